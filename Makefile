@@ -45,6 +45,9 @@ check: ## What CI runs: the tests, with nothing left out
 budget: setup ## Heap of every screen and game on the 32-bit interpreter, against the bars
 	.venv/bin/python tools/heap/budget.py
 
+order: setup ## Learn anew what comes after each page, which boards load while people read
+	.venv/bin/python tools/device/order.py
+
 goldens: setup ## Write the golden pictures and playthroughs anew: read the diff, look at the contact sheets
 	$(SIM) goldens --write
 	$(PYTEST) -q --goldens tests/console/test_playthroughs.py

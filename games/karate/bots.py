@@ -35,8 +35,8 @@ def choose(level, view, seat, dice):
     if at.is_solo(view) and at.rolls(view) > rolls_alone(view):
         return _TIME_UP
     if level == _WHITE:
-        return pages.borrow(white).write(view, seat, dice)
-    planned = pages.borrow(plan)
+        return pages.load(white).write(view, seat, dice)
+    planned = pages.load(plan)
     return planned.write(level, view, seat, dice, rolls_alone(view) - at.rolls(view))
 
 
@@ -52,4 +52,4 @@ def _settle(level, view, seat, dice):
         return known[0]
     if level == _WHITE:
         return known[dice.below(len(known))]
-    return pages.borrow(plan).settle(level, view, seat, known, dice)
+    return pages.load(plan).settle(level, view, seat, known, dice)

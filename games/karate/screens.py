@@ -11,7 +11,7 @@ from dojo.contract import NOBODY
 from games.karate import layout as at
 from games.karate import race, rules, shout
 from games.karate.scene import end
-from games.karate.sheet import answer, fight, make, points, roll, settle, turn, write
+from games.karate.sheet import answer, fight, make, points, roll, turn
 from games.karate.sheet import watch as watch_module
 
 _STOP = const(-1)  # the player wants to stop for a while
@@ -32,15 +32,6 @@ def _kept(console):
     if console.kept is None:
         console.kept = _Kept()
     return console.kept
-
-
-def soon():
-    """Generator: loads the pages of a match while people read; gives for each whether there was room."""
-    yield pages.fetch_soon(turn)
-    yield pages.fetch_soon(make)
-    yield pages.fetch_soon(roll)
-    yield pages.fetch_soon(write)
-    yield pages.fetch_soon(settle)
 
 
 def prepare(console, match):
@@ -133,12 +124,12 @@ def _train(console, told):
 def watch(console, view, pairs):
     """A screen while others choose elsewhere: its `update(title)` is called once a frame, with a line for it."""
     console.clear()
-    return pages.load(watch_module).Watch(console, view, pairs)
+    return pages.keep(watch_module).Watch(console, view, pairs)
 
 
 def summary(console, view):
     """Lines for the result: what everybody scored in each round, and in all; presses of the race."""
-    return pages.borrow(points).summary(view)
+    return pages.load(points).summary(view)
 
 
 def chart(console, view):

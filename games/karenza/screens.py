@@ -15,7 +15,7 @@ from games.karenza import layout as at
 from games.karenza import view as look
 from games.karenza.cards import WARRIORS
 from games.karenza.championship import standing
-from games.karenza.table import card, choice, clash, figure
+from games.karenza.table import choice, clash, figure
 from games.karenza.table import warrior as warrior_page
 
 HANDS = True  # what a seat does is open, what it holds is not: nobody else may look on while it chooses
@@ -43,13 +43,6 @@ def _kept(console):
     if console.kept is None:
         console.kept = _Kept()
     return console.kept
-
-
-def soon():
-    """Generator: loads the pages of a match while people read; gives for each whether there was room."""
-    yield pages.fetch_soon(choice)
-    yield pages.fetch_soon(clash)
-    yield pages.fetch_soon(card)
 
 
 def choose(console, view, seat):
@@ -123,7 +116,7 @@ def chart(console, view):
     """
     if view[at.SEATS] > _DUEL:
         return None, 0
-    drawn = pages.borrow(figure)
+    drawn = pages.load(figure)
     scale = max(2, console.height // _TALL)
     points = [look.score(view, seat) for seat in range(2)]
     shown = (0, 1)

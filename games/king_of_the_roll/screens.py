@@ -24,14 +24,6 @@ _BESIDE = const(2)  # dots beside a head where there is room for an animal
 _STOP = const(-1)  # the player wants to stop for a while
 
 
-def soon():
-    """Generator: loads the pages of a match while people read; gives for each whether there was room."""
-    yield pages.fetch_soon(place_page)
-    yield pages.fetch_soon(choice)
-    yield pages.fetch_soon(verdict)
-    yield pages.fetch_soon(hand)
-
-
 def choose(console, view, seat):
     """Generator: what the seat does now, or -1 if its player wants to stop for a while."""
     phase = view[at.PHASE]
@@ -105,7 +97,7 @@ def portrait(console, view, seat):
 def chart(console, view):
     """Both fighters as the fight ended, and what they are called: they are no animals of seats."""
     called = [names.character(seen.character(view, seat)) for seat in range(2)]
-    drawn = pages.borrow(pair)
+    drawn = pages.load(pair)
     scale = 2 if console.height >= _TALL or console.height >= _ROOMY and view[at.MODE] else 1  # points take more lines
     characters = [seen.character(view, seat) for seat in range(2)]
     x = 0 if console.height < _ROOMY else (console.width - drawn.WIDTH * scale) // 2  # on low displays beside the words

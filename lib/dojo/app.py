@@ -10,6 +10,7 @@ from dojo import launcher, pages, play, start
 from dojo.link import matches
 from dojo.link.screens import again as again_page
 from dojo.loan import called, sleep, teacher
+from dojo.memory import room
 from dojo.menus import again, welcome
 from dojo.menus import held as held_page
 from dojo.ui.keys import BACK, TEACHER, Home
@@ -30,7 +31,7 @@ def handheld(console=None):
     """
     first = ""
     if console is None:
-        starts = pages.load(start)
+        starts = pages.keep(start)
         console = starts.make_console(starts.find_board())
         starts = None  # it is not needed again
         first = "welcome"
@@ -54,7 +55,6 @@ def handheld(console=None):
                 next(program)
             except Home as left:
                 pages.shut()
-                console.ahead = None
                 console.forget()
                 held = _HELD  # whoever keeps holding is not told again
                 program = _take_turns(console, left.args[0] if left.args else "")
@@ -94,12 +94,11 @@ def _play(console, order):
     () to go on with the match that is waiting; (game, options, level, pact, True) to go on with it together with
     handhelds that may have lost it; or, for a page of a game and no match at all, (game, module).
     """
-    console.ahead = None
     console.sound.stop()  # what was heard in the menu of a game
     if len(order) in (_GUIDED, _MATCH, _LINKED) and order != console.game:
         console.series = []  # the same again goes on in its series, and so does one that is waiting
         console.game = order
-    console.clear()  # the last screen of the launcher need not be in memory while a game is loaded
+    console.clear()
     console.hang_up()
     if len(order) == _PAGE:
         yield from pages.open("games.%s.%s" % order, console)
@@ -109,7 +108,7 @@ def _play(console, order):
             return
         order = ()
     if len(order) == _LINKED or not order and console.store.match()[0][0] == _LINKED_FORMAT:
-        pages.make_room(pages.ALL)  # so that what stays for the match lies side by side
+        room.make_room(room.ALL)  # so that what stays for the match lies side by side
         yield from pages.open(matches.page, console, order)
     else:
         yield from pages.open(play.page, console, order)

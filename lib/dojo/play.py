@@ -13,10 +13,10 @@ from dojo import guide as guiding
 from dojo import pages
 from dojo.belts import earned, tied
 from dojo.contract import CHANCE, NOBODY, OPEN, OVER, seats_in
-from dojo.dialogs import cover, ending, message, sides
+from dojo.dialogs import cover, ending, message
 from dojo.dialogs import pause as pause_page
 from dojo.dice import entropy
-from dojo.menus import guided, setup
+from dojo.menus import guided
 from dojo.saving import restore
 from dojo.say import of_game, say_one
 from dojo.table import BOT, Table, is_bot, is_guided, load
@@ -36,7 +36,7 @@ def page(console, order):
     if len(order) == _GUIDED:
         table = yield from pages.open(guided.page, console, *order)
         table.stay()
-        console.guide = pages.load(guiding).begin(console, load(table.game, "guide"))
+        console.guide = pages.keep(guiding).begin(console, load(table.game, "guide"))
     elif order:
         table = begin(console, *order)
     else:
@@ -73,7 +73,6 @@ def play(console, table, is_new=False, counts=False):
         if not is_guided(table):
             yield from session.call("finished")
         console.guide = None
-        console.ahead = pages.onward(console, table.game)
         again = yield from drawn_first(pages.open(ending.page, session), session.finish)
         if session.belt:
             seat = table.seats_of(session.people[0])[0]
@@ -86,14 +85,6 @@ def play(console, table, is_new=False, counts=False):
         raise
     finally:
         console.kept = console.guide = None
-
-
-def _end(series):
-    """Generator: loads what the end of a match shows; gives for each module whether there was room."""
-    yield pages.fetch_soon(ending)
-    if series:  # the match counts in it
-        yield pages.fetch_soon(setup)
-        yield pages.fetch_soon(sides)
 
 
 def drawn_first(screen, save, saved_next=False):
@@ -141,7 +132,6 @@ class Session:
         while True:
             yield from self.table.think()
             if not self.table.step():
-                self.console.ahead = pages.onward(self.console, self.table.game)
                 yield from self.let_choose()
             if match.stage() != stage:
                 break
@@ -150,10 +140,6 @@ class Session:
         guide = self.console.guide
         if guide is not None:
             guide.reveal(before, after)
-        if match.turn() == OVER:
-            self.console.ahead = pages.one_by_one(self.console, _end(self.console.series))
-        else:
-            self.console.ahead = pages.onward(self.console, self.table.game)
         shown = self.screens.reveal(self.console, before, after)
         yield from drawn_first(shown, self.console.store.flush, match.turn() == CHANCE)
 
@@ -226,7 +212,7 @@ class Session:
     def finish(self):
         """The match is over, and on the display: it may bring a belt, and need not be kept any more."""
         if self.counts:
-            self.belt = pages.borrow(earned).count(self.console, self.table)
+            self.belt = pages.load(earned).count(self.console, self.table)
         self.console.store.finish()
 
     def call(self, name):

@@ -32,7 +32,7 @@ _FORMAT = const(1)  # of the header; 3 is that of dojo.link.table
 
 def load(game, part):
     """A module of a game by name: load("ninja", "rules"). ImportError where there is none."""
-    return pages.load("games." + game + "." + part)
+    return pages.keep("games." + game + "." + part)
 
 
 def is_guided(table):
@@ -138,7 +138,7 @@ class Table:
     def _open(self):
         self.match.open()
         if self.store and getattr(self.match.rules, "CHECKPOINTS", False):
-            pages.borrow(checkpoint).keep(self)
+            pages.load(checkpoint).keep(self)
 
     def _roll(self):
         match = self.match

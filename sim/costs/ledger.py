@@ -254,7 +254,7 @@ class Ledger:
         place = _PLACES.get((module, function))
         if place and (place, self._place) != (_OPENING, _MATCH):
             self._place = place
-        if module == "dojo.pages" and "modules__" not in frame.f_globals:
+        if module == "dojo.memory.room" and "modules__" not in frame.f_globals:
             return None  # goes through sys.modules, of which there are many more here
         return self._line
 

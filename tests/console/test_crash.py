@@ -174,16 +174,13 @@ def test_a_crash_in_the_menu_itself_still_waits_for_somebody_to_read_it():
 
 
 def test_what_breaks_while_the_next_page_is_got_ready_is_told_and_leads_to_the_menu():
-    def not_there():
-        raise ImportError("no module named 'games.ninja.screens'")
-        yield
-
     with Handheld(find("sprig"), seed=7) as handheld:
         handheld.settle()
         handheld.tap("ok")
-        handheld.world["dojo.crash"].console.ahead = not_there()
+        handheld.world["dojo.menus.game"].OPENS = ("games.ninja.lost",)
+        handheld.world["dojo.crash"].console.spare_time.forget_next()
         handheld.wait(1000)
-        assert "needs games.ninja.screens" in sentence(handheld)
+        assert "needs games.ninja.lost" in sentence(handheld)
         handheld.wait(1000)
         handheld.tap("ok")
         handheld.settle()
@@ -254,7 +251,7 @@ def test_no_page_is_open_any_more_after_a_crash_or_home_though_nobody_has_closed
     """MicroPython ends a generator that nobody holds without its `finally`; the exchange of a linked match is one."""
     handheld, _ = in_a_duel("pybadge")
     with handheld:
-        opened = handheld.world["dojo.pages"]._open
+        opened = handheld.world["dojo.memory.room"].opened
         for ending in ("hold-back", "crash"):
             opened.append(["dojo.left", "dojo.behind"])
             if ending == "crash":

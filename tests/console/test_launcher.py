@@ -5,8 +5,6 @@ from pathlib import Path
 
 import pytest
 
-from dojo import pages
-from dojo.menus.cards import is_ready
 from dojo.say import say
 from games import GAMES
 from pace import pictures_of
@@ -473,13 +471,14 @@ def test_while_the_menu_of_a_game_is_read_a_match_is_loaded_and_no_more_once_it_
         handheld.tap("ok")
         handheld.settle()
         assert {"dojo.play", "games.ninja.screens", "games.ninja.choice"} <= set(handheld.world.names())
-        assert handheld.world["dojo.crash"].console.ahead is None
+        assert handheld.world["dojo.crash"].console.spare_time.is_done()
         handheld.world["dojo.console"]._SOON = 1000  # they have not read for so long
         handheld.play("back,right,ok")
         handheld.settle()
-        assert handheld.world["dojo.crash"].console.ahead is not None
+        assert not handheld.world["dojo.crash"].console.spare_time.is_done()
         handheld.tap("back")
-        assert handheld.world["dojo.crash"].console.ahead is None
+        handheld.world["dojo.console"]._SOON = 3
+        handheld.settle()
         assert "games.karate.screens" not in handheld.world
 
 
@@ -493,7 +492,7 @@ def test_a_page_that_comes_first_in_the_menu_of_a_game_is_loaded_too_while_that_
         assert "games.karate.roller.start" in handheld.world
         handheld.tap("ok")
         handheld.settle()
-        soon = {"games.karate.roller.caller"}
+        soon = {"games.karate.roller.menu", "games.karate.shout"}
         assert soon <= set(handheld.world.names()), "while one looks at the dice that are to be rolled"
         handheld.tap("back")
         handheld.settle()
@@ -504,16 +503,16 @@ def test_a_page_that_comes_first_in_the_menu_of_a_game_is_loaded_too_while_that_
 def test_while_people_read_a_screen_room_is_made_for_the_next_page_once():
     with Handheld(find("sprig"), seed=7) as handheld:
         handheld.settle()
-        console, pages = handheld.world["dojo.crash"].console, handheld.world["dojo.pages"]
+        spare_time, room = handheld.world["dojo.crash"].console.spare_time, handheld.world["dojo.memory.room"]
         counted = []
-        console._free = 50_000
-        pages.sweep = lambda wanted: counted.append(wanted) or 100_000
+        spare_time._free = 50_000
+        room.sweep = lambda wanted: counted.append(wanted) or 100_000
         handheld.press("ok")
         handheld.run(3)
         handheld.release("ok")
         assert counted == [], "whoever goes on at once does not wait for it"
         handheld.settle()
-        assert len(counted) == 1 and console._free == 100_000
+        assert len(counted) == 1 and spare_time._free == 100_000
         handheld.tap("down")
         handheld.run(200)
         assert len(counted) == 1, "there is plenty now"
@@ -532,22 +531,8 @@ def test_while_it_is_asked_after_power_on_whether_to_go_on_the_match_is_loaded()
 
 def test_what_there_is_nothing_to_say_with_is_not_loaded_before_the_first_screen():
     with Handheld(find("pybadge"), seed=7) as handheld:
-        handheld.settle()
+        while not handheld.device.refreshes:
+            handheld.run(1)
         assert "dojo.menus.welcome" in handheld.world
         for name in ("dojo.saving.restore", "dojo.dialogs.message", "dojo.dialogs.confirm"):
             assert name not in handheld.world, name
-
-
-def test_what_games_say_comes_soon_is_there_and_ends_where_there_is_no_room(monkeypatch):
-    asked = []
-    for card in CARDS:
-        if not is_ready(card):
-            continue
-        soon = getattr(importlib.import_module(card.__name__ + ".screens"), "soon", None)
-        for room in (False, True):
-            for fetched in ("fetch", "fetch_soon", "fetch_next"):
-                monkeypatch.setattr(pages, fetched, lambda name, room=room: asked.append(name) or room)
-            if soon:
-                assert set(soon()) == {room}
-        assert soon is None or asked[-1].startswith(card.__name__)
-    assert len(asked) > 8 and all(importlib.util.find_spec(name) for name in asked)

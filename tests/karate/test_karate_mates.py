@@ -16,7 +16,7 @@ from sim.boards import find
 from sim.linking.room import Room
 
 SEED = b"seed"
-PAGE = (ROOT / "docs/inside/link.md").read_text(encoding="utf-8")
+PAGE = (ROOT / "docs/inside/link/circles.md").read_text(encoding="utf-8")
 
 
 # --- What is shared -------------------------------------------------------------------------------

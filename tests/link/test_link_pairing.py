@@ -1,6 +1,6 @@
 """Pairing as people do it: whole classes in one room, and somebody who sits between two of them.
 
-`figures()` makes the tables of docs/inside/link.md and docs/inside/link/attacks.md.
+`figures()` prints how long a class takes, and what becomes of cuts.
 """
 
 import binascii
@@ -231,7 +231,7 @@ def test_a_relay_at_the_same_table_cannot_have_it_both_ways(monkeypatch):
 
 @pytest.mark.parametrize("collections", [(0, 0), (60, 8), (100, 4)])
 def test_a_third_of_the_frames_lost_and_a_heap_that_is_collected_all_the_time_make_pairing_longer_not_vain(collections):
-    """By infrared, while each is deaf as long as it speaks; the table of docs/inside/link.md has a hundred."""
+    """By infrared, while each is deaf as long as it speaks; link_world.luck() plays more."""
     times = sorted(pictures(seed, 33, collections) for seed in range(30))
     assert times[15] <= 6000 and times[-1] <= 20_000
 

@@ -117,7 +117,7 @@ def test_all_that_is_drawn_up_to_something_else_takes_one_exchange_and_the_first
 
 
 def test_what_is_drawn_is_what_the_page_says():
-    """docs/inside/link.md, from the secrets of both."""
+    """docs/inside/link/match.md, from the secrets of both."""
     world = world_of("karenza", FIGHT, 2)
     world.until(lambda: all(table and table.kind == CHANCE for table in world.tables))
     secrets = [now(draws.commit.epoch(table.secret, 0)) for table in world.tables]

@@ -20,7 +20,7 @@ from dojo.match import Match as WholeMatch
 from dojo.table import BOT, PERSON, REMOTE
 from link_world import KEY, LIGHT, SECRET, Match, rules_of
 
-PAGE = Path(__file__).parent.parent.parent / "docs/inside/link.md"
+PAGE = Path(__file__).parent.parent.parent / "docs/inside/link/match.md"
 FORMS = {"duel": b"\0", "forbidden number": b"\1", "three": b"\2", "tag team": b"\3"}
 PICKING = FORMS["forbidden number"]
 
@@ -399,8 +399,8 @@ TOLD = ("nothing", "asks to end", "stays", "gone")
 
 
 def example():
-    """A duel over light from its meeting to the end of the first secret round, frame by frame, as a table."""
-    lines = ["ms | from | frame | phase | misses | body", "--:|---|---|--:|---|---"]
+    """A duel over light from its meeting to the end of the first secret round, frame by frame, in columns."""
+    lines = ["      ms from  frame %s phase misses  body" % (" " * 44)]
     world = Match("ninja", FORMS["duel"], 2, kind=LIGHT, thinking=1)
     for player, action in zip(world.players, (5, 3)):
         player.pick = lambda legal, action=action: action
@@ -412,7 +412,7 @@ def example():
             body = "fragment %d%s" % (frame[5] & 127, ", the last" if frame[5] & frames.LAST else "")
             body += " of phase %d" % (frames.phase(frame) - frames.is_before(frame))
         missing = " ".join(str(device) for device in range(8) if frame[3] >> device & 1) or "—"
-        text = "%d | %d | `%s` | %d | %s | %s"
+        text = "    %4d  %d    %-50s  %d     %s      %s"
         lines.append(text % (world.air.now, frames.sender(frame), spaced(frame), frames.phase(frame), missing, body))
 
     world.air.on_send = note

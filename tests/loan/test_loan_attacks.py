@@ -1,4 +1,4 @@
-"""Who is not the teacher pauses, quiets and reports nothing: attacks written from docs/inside/link.md, byte by byte.
+"""Who is not the teacher pauses, quiets and reports nothing: attacks written from link/lessons.md.
 
 The attacker hears every frame in the room and says whatever it likes to everybody. What it lacks is the secret of the
 class.
@@ -301,7 +301,7 @@ def test_quiet_lasts_until_the_power_goes_even_if_more_is_said_and_saved_after_i
 
 
 def test_the_example_of_the_documents_is_right():
-    assert call(PAUSE, 7, 9, 1, SECRET).hex(" ") in Path(paths.ROOT, "docs/inside/link.md").read_text()
+    assert call(PAUSE, 7, 9, 1, SECRET).hex(" ") in Path(paths.ROOT, "docs/inside/link/lessons.md").read_text()
 
 
 # --- The reports ------------------------------------------------------------------------------------------------------

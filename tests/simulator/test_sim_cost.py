@@ -152,7 +152,7 @@ def test_importing_a_game_is_charged():
         handheld.settle()
         ledger = cost.Ledger(handheld)
         ledger.press("ok")
-        handheld.world["dojo.crash"].console.ahead = None  # nobody reads
+        handheld.world["dojo.memory.idle"].Idle.step = lambda *_: None  # nobody reads
         opened = ledger.press("ok")
     assert opened.loads == len(opened.files) > 3
     assert opened.collections >= opened.loads and opened.spent["load"] > 10_000

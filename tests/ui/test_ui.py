@@ -516,7 +516,7 @@ def test_what_can_be_chosen_in_a_list_covers_no_more_than_its_longest_word(badge
 def test_screens_are_collected_at_once_only_where_there_is_little_room(free, often):
     found = []
     with Stage("pybadge") as board:
-        board.world.free = board.console._free = free
+        board.world.free = board.console.spare_time._free = free
         board.world.on_collection = lambda: found.append(1)
         with board.world:
             for _ in range(8):
@@ -527,8 +527,8 @@ def test_screens_are_collected_at_once_only_where_there_is_little_room(free, oft
 def test_where_collecting_is_not_enough_for_the_next_screen_pages_are_forgotten():
     wanted = []
     with Stage("pybadge") as board:
-        board.world.free = board.console._free = 20_000
-        board.module("dojo.pages").sweep = lambda room: wanted.append(room) or 40_000
+        board.world.free = board.console.spare_time._free = 20_000
+        board.module("dojo.memory.room").sweep = lambda room: wanted.append(room) or 40_000
         with board.world:
             shown_and_gone(board)
             shown_and_gone(board)
@@ -538,20 +538,20 @@ def test_where_collecting_is_not_enough_for_the_next_screen_pages_are_forgotten(
 def test_while_somebody_reads_there_is_made_as_much_room_as_a_page_needs_to_open_without_a_wait():
     wanted = []
     with Stage("pybadge") as board:
-        pages = board.module("dojo.pages")
-        board.world.free = board.console._free = 20_000
-        pages.sweep = lambda room: wanted.append(room) or 40_000
+        room = board.module("dojo.memory.room")
+        board.world.free = board.console.spare_time._free = 20_000
+        room.sweep = lambda asked: wanted.append(asked) or 40_000
         board.play(board.console.key())
         board.run(3)
         assert wanted == []
         board.run(10)
-    assert len(wanted) == 1 and wanted[0] >= pages._EASE
+    assert len(wanted) == 1 and wanted[0] >= room._EASE
 
 
 def test_what_is_gone_already_is_not_collected_again():
     found = []
     with Stage("pybadge") as board:
-        board.world.free = board.console._free = 20_000
+        board.world.free = board.console.spare_time._free = 20_000
         board.world.on_collection = lambda: found.append(1)
         with board.world:
             shown_and_gone(board)
@@ -564,7 +564,7 @@ def test_where_there_is_room_screens_are_collected_before_it_is_used_up():
     found = []
     with Stage("pybadge") as board:
         world, console = board.world, board.console
-        console._free, world.free = 120_000, 120_000
+        console.spare_time._free, world.free = 120_000, 120_000
 
         def collected():
             found.append(world.free)

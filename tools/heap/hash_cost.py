@@ -1,4 +1,4 @@
-"""What hashing takes of the heap, as bytecode on the 32-bit MicroPython: the figures of docs/inside/link/hashing.md.
+"""What hashing takes of the heap, as bytecode on the 32-bit MicroPython.
 
     python tools/heap/hash_cost.py
 

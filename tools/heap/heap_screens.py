@@ -202,8 +202,8 @@ def play(device, mode, steps):
         while device.now < until:
             next(program)
             device.advance(FRAME)
-        if number == 0:  # the console is there, but nothing yet that draws
-            setattr(sys.modules[way["dice"][0]], way["dice"][1], draw if drawn else lots)
+            if number == 0 and way["dice"][0] in sys.modules:  # from the first moment on: what draws may be loaded soon
+                setattr(sys.modules[way["dice"][0]], way["dice"][1], draw if drawn else lots)
         if mode == "report":
             report(device.display.root_group)
 

@@ -1,6 +1,6 @@
 """What linking takes: virtual ms of secret rounds and of pairing between simulated boards, by medium, loss and devices.
 
-    python tools/link/linked.py              # the table of docs/inside/simulator.md
+    python tools/link/linked.py              # a table
     python tools/link/linked.py --games 5    # fewer matches for each line
 
 A secret round begins when the last player has chosen and ends when the last device knows all. Frames take the time

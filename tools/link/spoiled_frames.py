@@ -1,6 +1,6 @@
 """How often honest players are accused when frames are spoiled on their way: every bit flipped with some probability.
 
-    .venv/bin/python -P tools/link/spoiled_frames.py                 # table of docs/inside/link/attacks.md, two minutes
+    .venv/bin/python -P tools/link/spoiled_frames.py                 # a table, two minutes
     .venv/bin/python -P tools/link/spoiled_frames.py --trusting      # without telling everything twice
 
 A spoiled frame passes its check so seldom that no number of matches would show what follows. So there are two steps:

@@ -250,7 +250,7 @@ def _of_die(die):
 
 
 def _why(book):
-    told = pages.borrow(explain_page).explain  # just a sentence; its page loads much more
+    told = pages.load(explain_page).explain  # just a sentence; its page loads much more
     return told(book.technique(book.step, 0), book.technique(book.step, 1), say("karate.caller.the_rival"))
 
 

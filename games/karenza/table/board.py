@@ -151,7 +151,7 @@ class Board:
 
     def show(self):
         """Show it, and then deal the hand, which takes as long to draw as everything else."""
-        self._console.show(self._screen)
+        self._console.show(self._screen, self)
         if self._figures:
             guide = self._console.guide
             if self._is_painted and (guide is None or not guide.has_more()):  # a hint would be over it
@@ -283,15 +283,6 @@ class Board:
         if which == 1:
             return draw.frame(left, self._hand_y, self._console.width - left, high, ink)
         return draw.frame(0, 0, self._cell + 1, self._cell + 1, ink)
-
-    def drop(self):
-        """Let go of its parts, which only the display holds from now on.
-
-        The collector takes anything that looks like an address for one, on the stack and in the frames of generators
-        that have ended. So no generator touches the screen itself, and the large parts go in time.
-        """
-        self._screen = self._cards = self._own = self._far = self._figures = None
-        self._frame = self._words = None
 
     def say(self, first, second):
         """Write the two lines."""

@@ -8,7 +8,6 @@ from micropython import const
 from dojo import pages
 from dojo.output.lights import FLASH
 from dojo.output.sound import DRUM, HIT, REVEAL
-from dojo.saving import checkpoint
 from dojo.say import say
 from dojo.ui import keys
 from dojo.ui.seats import name
@@ -248,14 +247,10 @@ class _Clash:
         self.scene.hint(pairs)
         self.console.refresh()
         self.console.forget()
-        if self.after[at.PHASE] == at.SHOWING and self.console.badge is None:  # else an exchange comes first
-            self.console.ahead = pages.one_by_one(self.console, _last())
         key = yield from self.console.key()
         if lost is not None and key != keys.OK and key != keys.BACK:
-            self.scene.drop()
-            self.scene = None  # never two screens in memory
-            self.console.clear()
-            yield from pages.open(why.page, self.console, lost, self.seat)
+            self.scene = None
+            yield from pages.show(self.console, why.page, lost, self.seat)
 
     def think(self):
         """At the end: if an opponent is next, say so before it begins to think."""
@@ -266,13 +261,6 @@ class _Clash:
         if after[at.PHASE] in (at.MOVING, at.PLACING) and not self._is_here(seat):
             self.scene.say(say("karenza.table.thinks", self._name(seat)))
             self.console.refresh()
-        self.scene.drop()
-
-
-def _last():
-    """Generator: loads what shows both hands, and saves them, while players look at the end of the fight."""
-    yield pages.fetch_next(hands)
-    yield pages.fetch_next(checkpoint)
 
 
 def _discarded(before, after, seat):

@@ -114,7 +114,7 @@ class Scene:
     def show(self):
         """Show it."""
         console = self._console
-        console.show(self._screen)
+        console.show(self._screen, self)
         if self._ground is not None and self._is_late:  # all at once would take too long
             self._screen.insert(0, self._ground)
             console.refresh()
@@ -154,10 +154,6 @@ class Scene:
         layer = displayio.TileGrid(bitmap, pixel_shader=colours, x=x, y=y)
         self._counts[row] = layer  # type: ignore[call-overload]  # None before there is one
         self._screen.append(layer)
-
-    def drop(self):
-        """Let go of its parts, as a board does (board.py)."""
-        self._screen = self._figures = self._counts = self._line = self._ground = None
 
     def say(self, words):
         """Write the line, unless it says that already."""

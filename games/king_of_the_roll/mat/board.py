@@ -7,7 +7,6 @@
 
 from micropython import const
 
-from dojo import pages
 from dojo.say import say
 from dojo.ui import keys
 from dojo.ui.hints import hints
@@ -75,17 +74,14 @@ class Board:
         theme = console.theme
         self._lines = []
         for number in range(1 if self.is_brief else 2):
-            pages.tidy()
             ink = theme.dim if number else theme.ink
             y = bottom + number * self._line_rows[0] * row
             self._lines.append(Strip(room[number], theme.paper, ink, x, y, self._line_rows[number]))
         self._plan = plan
-        pages.tidy()
         self._screen = screen = Screen(console, title if has_title else "")
         if first > bottom and not self.is_small:  # hints leave the dice free
             screen.keep = (first,)
         pairs = ((keys.LEFT_RIGHT, say("console.move")), (keys.OK, say("console.ok")), (keys.BACK, back)) + more
-        pages.tidy()
         screen.append(hints(console, pairs))
         middle = (console.width - WIDTH * scale) // 2 if bottom == below else 0
         self._mat = (0, top, console.width if middle else beside, HEIGHT * scale)
@@ -100,7 +96,7 @@ class Board:
         """Show it; then deal the dice; then paint the mat behind the fighters."""
         self._is_open = True
         console = self._console
-        show_with(console, self._screen, self._table, self._plan)
+        show_with(console, self._screen, self._table, self._plan, self)
         mat = None if console.mono else painted(console, "king_of_the_roll", *self._mat)
         if mat is not None:
             self._screen.insert(0, mat)
@@ -132,10 +128,6 @@ class Board:
         """Whether there is room for them as what is told about a name."""
         strip = self._lines[-1]
         return len(FACE.wrap(words, strip.bitmap.width)) * FACE.height <= strip.bitmap.height
-
-    def drop(self):
-        """Let go of its parts: only the display holds them from now on, and lets go of them in time."""
-        self._screen = self._table = self._lines = None
 
     def _write(self, words, strips):
         for number, (strip, line) in enumerate(zip(strips, words)):

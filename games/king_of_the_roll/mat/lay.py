@@ -13,7 +13,6 @@ import displayio
 from bitmaptools import fill_region
 from micropython import const
 
-from dojo import pages
 from dojo.say import say
 from dojo.ui import dice, draw, keys
 from dojo.ui.hints import hints
@@ -54,11 +53,9 @@ class Lay:
         high = tall - table
         gap = _GAP // 2 if is_small else _GAP
         self._shape = dice.shape(min(high, (console.width - 2 * _ARROW - 8 * gap) // 3))
-        pages.tidy()
         self._table = None
         if table:
             self._table = fields.Fields(console, 0, bottom - table, console.width, table, rows)
-        pages.tidy()
         size = self._shape[0]
         left = gap if is_small else (console.width - 2 * size - 2 * _ARROW - 4 * gap - size // 2) // 2
         y = 0 if is_small else top + (high + _GAP - size) // 2
@@ -150,7 +147,7 @@ class Lay:
     def show(self):
         """Show it; then the table."""
         self._is_open = True
-        shared.show_with(self._console, self._screen, self._table, self._plan)
+        shared.show_with(self._console, self._screen, self._table, self._plan, self)
 
     def refresh(self):
         """Bring what has changed to the display."""
@@ -168,11 +165,6 @@ class Lay:
             line = line if FACE.width(line) <= width else FACE.wrap(line, width)[0]
             strip.clear()
             strip.write(line, (width - FACE.width(line)) // 2)
-
-    def drop(self):
-        """Let go of its parts: only the display holds them from now on, and lets go of them in time."""
-        self._screen = self._table = self._lines = self._left = self._right = self._need = self._unknown = None
-        self._marks = ()
 
 
 class _Die:

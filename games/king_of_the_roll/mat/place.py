@@ -50,7 +50,6 @@ def _choose(console, plan, cursor, has_hints, is_first):
         if key == keys.OK or key == keys.BACK:
             if key == keys.OK and cursor < len(plan.ways):
                 _answer(console, shown, plan)
-            shown.drop()
             return cursor, key
         cursor = (cursor + (-1 if key in keys.BACKWARD else 1)) % count
         _tell(shown, plan, cursor, has_hints, shown.refresh)
@@ -77,10 +76,7 @@ def _tell(shown, plan, cursor, has_hints, answer):
     shown.say(words, "")
     answer()
     if has_hints:
-        try:
-            shown.say(words, promised(plan, way))
-        except MemoryError:  # a hint is no reason to begin the page again
-            shown.say(words, "")
+        shown.say(words, promised(plan, way))
 
 
 def told(plan, way):
@@ -99,7 +95,7 @@ def told(plan, way):
 def promised(plan, way):
     """What the total would be and the best that can still be reached, or that there will be too few dice."""
     laid = plan.outcome(way)[1]
-    look_ahead = pages.borrow(reach)  # only now that the screen has taken its room
+    look_ahead = pages.load(reach)
     best, can_attempt = look_ahead.reachable(plan.view, plan.seat, plan.place, way)
     if laid == BY_CHANCE:
         return say("king_of_the_roll.mat.perhaps", plan.need(), best)

@@ -1,6 +1,6 @@
 """What the screens of a choice have in common: how the dice come, and how it stands in words.
 
-    show_with(console, screen, table, plan)
+    show_with(console, screen, table, plan, self)
     told_state(plan)                    # ("Total 6:0", "1 of 2 dice", "Score 2:0")
     last(console), remember(console, at.STRAIGHT)
 
@@ -21,9 +21,12 @@ _SMALL = const(100)  # dots of height; below this there is no room for a whole t
 _LAST = const(3)  # where console.kept has how a die was placed last; the rest is that of scenes/pair.py
 
 
-def show_with(console, screen, table, plan):
-    """Show a screen; then its table, None for none, which takes about as long to draw as everything else."""
-    console.show(screen)
+def show_with(console, screen, table, plan, owner):
+    """Show a screen; then its table, None for none, which takes about as long to draw as everything else.
+
+    owner: whose parts they are (Console.show).
+    """
+    console.show(screen, owner)
     if table is not None:
         table.draw(plan)
         screen.append(table)

@@ -78,7 +78,6 @@ def _greet(console, after, picture, words):
     scene.open()
     console.sound.play(CHOOSE)
     yield from console.pause(2 * _BEAT)
-    scene.drop()
 
 
 def _scene(console, view):
@@ -99,7 +98,6 @@ def _tokens(console, after):
     told = [called.move(after, seat, at.move(after, seat), console.width) for seat in range(2)]
     scene.say(*told)
     yield from scene.wait(False, called.thinks(console, after))
-    scene.drop()
 
 
 def _card(console, before, after):
@@ -113,7 +111,6 @@ def _card(console, before, after):
             scene.open()
             console.sound.play(CHOOSE)
             yield from scene.wait(False, called.thinks(console, after))
-            scene.drop()
 
 
 def _tries(console, after, seat, second):
@@ -123,7 +120,6 @@ def _tries(console, after, seat, second):
     scene.open()
     console.sound.play(CHOOSE)
     yield from scene.wait()
-    scene.drop()
 
 
 def _mended(console, before, after):
@@ -140,4 +136,3 @@ def _mended(console, before, after):
     if not (yield from console.pause(_BEAT)):
         scene.say(say("king_of_the_roll.mat.mended", called.die(target), die), "")
         yield from console.pause(_LOOK)
-    scene.drop()

@@ -37,7 +37,6 @@ def leaf(console, view, title, shown):
         key = yield from console.key()
         step = -1 if key in keys.BACKWARD else 1
         if key == keys.BACK or key == keys.OK and place == len(shown) - 1:
-            scene.drop()
             return
         place = max(0, min(place + step, len(shown) - 1))
 

@@ -91,7 +91,7 @@ class Scene:
         """Show it, with these hints (dojo.ui.hints). Presses made before that do not count."""
         if pairs:
             self._screen.append(hints(self._console, pairs))
-        self._console.show(self._screen)
+        self._console.show(self._screen, self)
         self._is_open = True
         if self._mat:
             paint(self._screen, *self._mat)
@@ -110,10 +110,6 @@ class Scene:
             self.say(then, "")
             self._console.refresh()
         return has_why and key != keys.OK and key != keys.BACK
-
-    def drop(self):
-        """Let go of its parts: only the display holds them from now on."""
-        self._screen = self._pair = self._lines = None
 
 
 def paint(screen, y, height):

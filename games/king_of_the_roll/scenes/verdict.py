@@ -54,18 +54,8 @@ def page(console, after):
             if not is_cut:
                 is_cut = yield from console.pause(_LAND)
     scene.say(first, second)
-    console.ahead = pages.one_by_one(console, _soon())
-    asks = yield from scene.wait(True)
-    scene.drop()
-    if asks:
-        console.clear()
-        yield from pages.open(why.page, console, after)
-
-
-def _soon():
-    """Generator: loads why, and what the match shows after it; gives for each whether there was room."""
-    yield pages.fetch_next(why)
-    yield from pages.soon("king_of_the_roll")
+    if (yield from scene.wait(True)):
+        yield from pages.show(console, why.page, after)
 
 
 def _steps(what, kind, taps):

@@ -20,15 +20,12 @@ def page(console, view, seat, is_shown):
     if not is_shown:
         counts[0] = -1
         rolls = without(rolls, rules.dice(view))
-    console.clear()
     screen, plan = prepare(console, view, counts[0])
     fill(plan, tray, rolls)
     console.show(screen)
-    screen = plan = rolls = None  # the display holds what is needed of them
     key = yield from console.key()
     if key != keys.BACK:
-        console.clear()
-        yield from pages.open(chances.page, console, view, tray, counts)
+        yield from pages.show(console, chances.page, view, tray, counts)
 
 
 def without(rolls, dice):

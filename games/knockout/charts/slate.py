@@ -220,10 +220,6 @@ class Slate:
             if isinstance(self._line, Hints):
                 self._line.change(((keys.OK, say("console.ok")),))
 
-    def drop(self):
-        """Let go of its parts, which only the display holds from now on (see board.py)."""
-        self.screen = self.wheel = self._rows = self._digits = self._frame = self._line = self._dice = None
-
     def unpoint(self):
         """No cell is asked for any more."""
         self._frame.hidden = True

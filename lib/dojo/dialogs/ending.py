@@ -51,5 +51,5 @@ def _count(session, winners, here):
     series.append(sum([1 << seat for seat in winners]))
     if len(series) == 1:
         return ""
-    sides = pages.borrow(setup).leaders_of(session.match.rules, session.match.options)
-    return pages.borrow(series_sides).score(series, sides, here)
+    sides = pages.load(setup).leaders_of(session.match.rules, session.match.options)
+    return pages.load(series_sides).score(series, sides, here)

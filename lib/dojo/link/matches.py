@@ -50,7 +50,7 @@ def play_on(console, table):
     try:
         while (yield from play(console, table)):
             table = _again(table)
-        console.link = pages.load(farewell).Farewell(console, link)
+        console.link = pages.keep(farewell).Farewell(console, link)
         link = None
     finally:
         if link is not None:
@@ -59,4 +59,4 @@ def play_on(console, table):
 
 def _again(table):
     """The match that follows a table."""
-    return pages.borrow(beginning).again(table)
+    return pages.load(beginning).again(table)

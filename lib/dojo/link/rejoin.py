@@ -6,7 +6,7 @@
 
 In the meeting of the new session a device that has lost the match gives the check value of what it would play, one that
 still has it gives a *point*, a longer body. Then all say whether they go on from there; what a device says is saved
-before it is sent. dojo.link.screens.again has the screens, docs/inside/link.md the bytes.
+before it is sent. dojo.link.screens.again has the screens, docs/inside/link/match.md the bytes.
 
 Of a game without checkpoints a point is the whole log: it is played again by the rules, so nothing that cannot have
 been is believed. Of one with checkpoints it is a public part, which the game looks at: that after the last opening, or

@@ -78,7 +78,7 @@ def go_on(table, entries):
             log += entries[place : place + action]
             place += action
             if action < BEFORE_MOST:
-                pages.borrow(rejoin).play_before(table, log)
+                pages.load(rejoin).play_before(table, log)
             begun = 0
             continue
         if table.is_retold and not table.is_met:
@@ -100,7 +100,7 @@ def go_on(table, entries):
 
 def _take_log(table, log, shown, begun):
     """Take integers of the log. As _take."""
-    steps = pages.borrow(shorten).steps
+    steps = pages.load(shorten).steps
     for integer in log:
         for code, action in steps(table, integer):
             begun = _take(table, code, action, shown, begun + 1)
@@ -171,7 +171,7 @@ def _complete(table, shown):
 
 
 def _open(table, shown):
-    checking = pages.borrow(audit).audit(table.match, shown)
+    checking = pages.load(audit).audit(table.match, shown)
     while True:
         try:
             next(checking)

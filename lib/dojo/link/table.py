@@ -11,8 +11,8 @@
 Everything that takes time is a generator, whose value is True, or False if another device has done what it must not:
 `foul` says which and what. It yields True where it waits for others, when another step in that frame is no use.
 It may be dropped halfway and called again. What this device is bound to is saved before it is sent, so if it was
-switched off it goes on where it was. docs/inside/link.md has the phases one by one. The exchanges are pages, with all
-the hashing: none of that is needed while somebody chooses.
+switched off it goes on where it was. docs/inside/link/match.md has the phases one by one. The exchanges are pages, with
+all the hashing: none of that is needed while somebody chooses.
 """
 
 from binascii import crc32
@@ -222,7 +222,7 @@ class Linked(Table):
         self.is_audited = self.kind == ENDED
         self.begin_set()
         if self.store and self.store.room() < _SPARE:
-            pages.borrow(shorten).shorten(self)
+            pages.load(shorten).shorten(self)
         return True
 
     # --- Saving and going on -----------------------------------------------------------------
@@ -230,7 +230,7 @@ class Linked(Table):
     def keep(self, entries):
         """Add entries to what is saved. A match that outgrows the store goes on unsaved, and that is said."""
         if self.store and self.store.room() < len(entries):
-            pages.borrow(shorten).give_up(self)
+            pages.load(shorten).give_up(self)
         super().keep(entries)
 
     def header(self):

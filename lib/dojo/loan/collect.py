@@ -125,7 +125,7 @@ def _lines(screen, reports, first):
 
 def _short(game):
     """The beginning of a game's name, by its place in the launcher; "" for none."""
-    return say(pages.borrow("games." + GAMES[game]).NAME).split()[0][:_LETTERS] if game < len(GAMES) else ""
+    return say(pages.load("games." + GAMES[game]).NAME).split()[0][:_LETTERS] if game < len(GAMES) else ""
 
 
 def _bars(screen, reports, first):

@@ -2,11 +2,11 @@
 
 from micropython import const
 
-from dojo import guide, pages
+from dojo import pages
 from dojo.dialogs import confirm, help, menu, message
 from dojo.link.pairing import meeting
 from dojo.loan.lent import FORMS
-from dojo.menus import change, guided, setup
+from dojo.menus import change, setup
 from dojo.menus.cards import is_ready, load_card
 from dojo.menus.colours import frieze
 from dojo.menus.lately import ALONE, LINKED, kept, note_use, people_in, used, ways
@@ -38,7 +38,7 @@ def page(console, game):
     first = getattr(card, "FIRST", ())
     offered = ways(console, card)
     if console.lent and game in console.lent[FORMS]:
-        has = pages.load(setup).has
+        has = pages.keep(setup).has
         offered = [way for way in offered if has(console, game, way)]
     items = [number for number, _ in first] + [_CALLED[way] for way in offered if way != LINKED]
     link = [_CALLED[LINKED]] if LINKED in offered else []
@@ -58,10 +58,8 @@ def page(console, game):
         return frieze(console, game)
 
     while True:
-        console.ahead = _ahead(console, game, tuple([name for _, name in first]))
         texts = [_call(console, game, item) if item in _CALLED else say(item) for item in items]
         chosen = yield from pages.open(menu.menu, console, title, texts, chosen, "", border)
-        console.ahead = None
         if chosen < 0:
             return None
         item = items[chosen]
@@ -104,7 +102,7 @@ def begin(console, game, waiting, way):
         return None
     if way == LINKED:  # what was played last is found out once there is a picture
         return (yield from _order(console, game, way))
-    return (yield from _order(console, game, way, *pages.load(setup).quick(console, game, way)))
+    return (yield from _order(console, game, way, *pages.keep(setup).quick(console, game, way)))
 
 
 def _guided(console, game, waiting):
@@ -126,7 +124,6 @@ def _is_first(console, game):
 def _change(console, game, way):
     """Generator: the order for a match that is set up first, or None."""
     chosen = yield from pages.open(change.page, console, game, way)
-    console.ahead = None
     return (yield from _order(console, game, *chosen)) if chosen else None
 
 
@@ -183,24 +180,6 @@ def _last_way(last, game):
     """The way in which a game was played last, 0 if it was not."""
     is_way = last[0] == game.encode() and len(last) > 1 and last[1] in (b"1", b"2", b"3")
     return int(last[1]) if is_way else 0
-
-
-def _ahead(console, game, first):
-    """Generator without an end, as console.ahead: what begins a match, what may be said or asked, then the match."""
-    pages.fetch(setup)
-    yield
-    pages.fetch(message)
-    yield
-    pages.fetch(confirm)
-    yield
-    if _is_first(console, game):
-        pages.fetch(guided)
-        yield
-        pages.fetch(guide)
-        yield
-        first += ("guide",)
-    console.ahead = pages.ahead(console, game, first)
-    yield
 
 
 def _named(number, ways):

@@ -69,7 +69,7 @@ def _tell(console):
         header = store.match()[0]
         store.finish()
         if header[0] in _LINKED_FORMATS:
-            pages.load(bygone).say_so(console, header)
+            pages.keep(bygone).say_so(console, header)
         if not store.lost & LOST_MATCH:
             yield from _apologize(console, say("console.cannot_go_on"))
     elif len(used(store)) == 1 or used(store)[1].isdigit():
@@ -80,7 +80,7 @@ def _tell(console):
 
 def _ask_about_pact(console):
     """Generator: the power failed just when all had said yes. The order for the match, or None."""
-    pacts = pages.load(pending)
+    pacts = pages.keep(pending)
     order = pacts.order(console.store)
     if order is not None and not (yield from _ask_to_go_on(console, order[0])):
         order = None
@@ -93,7 +93,6 @@ def _ask_to_go_on(console, game):
     """Generator: whether to go on with a match of that game."""
     wear(console, game)
     question = say("console.waiting", say(load_card(game).NAME))
-    console.ahead = pages.ahead(console, game)
     return (yield from pages.open(confirm.confirm, console, question, "", "", True))
 
 

@@ -80,7 +80,7 @@ def _linked(header, entries, store):
     """A match with other devices. It must not go on with steps missing: they hold this device to everything it did."""
     if store.short:
         return None
-    return pages.borrow(resume).resume(header, entries, store)
+    return pages.load(resume).resume(header, entries, store)
 
 
 def _alone(header, entries, store):
@@ -91,7 +91,7 @@ def _alone(header, entries, store):
     check_seating(game, header[seating:secret], header[4])
     table = Table(game, header[options:seating], header[seating:secret], header[secret:], store)
     if store.point is not None:
-        pages.borrow(checkpoint).recall(table.match, store.point)
+        pages.load(checkpoint).recall(table.match, store.point)
         check_point(table)
     if store.standing is not None:
         match = table.match

@@ -311,7 +311,7 @@ def rules_of(game):
     return load(game, "rules")
 
 
-# --- Figures of docs/inside/link.md -----------------------------------------------------------------------------------
+# --- Figures of docs/inside/link.md, Limits ---------------------------------------------------------------------------
 
 
 LONG = 60_000  # ms, from then on it is not said how long something takes

@@ -6,7 +6,7 @@
 
 The outsider is written from docs/inside/link.md: bytes, hashes and checks of its own, nothing of dojo.link. It makes
 the check of a frame in every way it can think of: with all that it has heard, as the CRC of the days before proofs,
-and by guessing. `figures()` prints tries and successes for docs/inside/link/attacks.md.
+and by guessing. `figures()` prints tries and successes (docs/inside/link/attacks.md).
 """
 
 import binascii

@@ -62,7 +62,7 @@ def meet(console, game, options=None, level=0, is_again=False):
     try:
         meeting.show_alone()
         yield  # what is still to be loaded takes longer than a player should wait for a screen
-        open_medium = pages.load(choose).open_medium
+        open_medium = pages.keep(choose).open_medium
         for place, link in enumerate(console.links):
             medium = open_medium(link, console)
             if medium is not None:
@@ -75,9 +75,9 @@ def meet(console, game, options=None, level=0, is_again=False):
             meeting.ways = [medium.CONTACT for medium in media]
             meeting.show_alone()
         if options is None:
-            options, level = pages.borrow(setup).quick(console, game, LINKED)
-        make_lobby = pages.load(lobbies).Lobby
-        rules = pages.load("games." + game + ".rules")
+            options, level = pages.load(setup).quick(console, game, LINKED)
+        make_lobby = pages.keep(lobbies).Lobby
+        rules = pages.keep("games." + game + ".rules")
         lobby = make_lobby(media, game, rules.VERSION, options, rules.seats(options), level)
         if not is_again:
             lobby.keep = lambda *agreed: pending.keep(console.store, game, *_order(places, *agreed))
@@ -127,7 +127,7 @@ class _Meeting:
         self._lobby = lobby
         self._rules = rules
         self._choice = lobby.roster[0][0] % _CHOICE  # by its id: those who only press OK do not all meet
-        presses = pages.load(patience).Presses(self._console)
+        presses = pages.keep(patience).Presses(self._console)
         while lobby.pact is None:
             lobby.step()
             if self._is_news():

@@ -132,7 +132,7 @@ def give(console, game, options, level, pact):
             keep(table.plan, console.store)
             return True
         link.tell(GONE)
-        console.link = pages.load(farewell).Farewell(console, link)
+        console.link = pages.keep(farewell).Farewell(console, link)
         link = None
     finally:
         if link is not None:

@@ -135,6 +135,6 @@ def wait_on_screen(session, hint, state=None):
     if watch:
         screen = watch(console, session.match.view(NOBODY), pairs)
     else:
-        waits = pages.load(waiting)  # not needed where a game shows the match
+        waits = pages.keep(waiting)  # not needed where a game shows the match
         screen = waits.Waiting(session, pairs, state)
     return screen, Presses(console)

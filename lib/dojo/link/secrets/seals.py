@@ -162,7 +162,7 @@ def show(table, check):
     """
     seals = of(table)
     has_draws = seals.events > 0
-    deck = pages.load(deck_module) if has_draws else None
+    deck = pages.keep(deck_module) if has_draws else None
     mine = check + (yield from _own(table, seals.entries, seals.epoch, has_draws))
     bodies = yield from table.exchange(0, mine)
     if bodies is None:
