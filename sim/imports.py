@@ -14,7 +14,7 @@ from binascii import crc32
 from importlib.machinery import PathFinder, SourceFileLoader
 from importlib.util import decode_source, spec_from_file_location
 
-from sim import doors
+from sim import doors, paths
 
 
 def remember(is_own):
@@ -31,7 +31,9 @@ class _Loader(SourceFileLoader):
     _kept = {}  # {path: (when it was changed and its size, its code)}
 
     def source_to_code(self, data, path, **how):
-        return super().source_to_code(doors.on_board(decode_source(data), self.name), path, **how)
+        is_source = path.startswith((paths.DOJO, paths.GAMES))  # else it is on a drive, and knows what comes next
+        doored = (doors.on_board if is_source else doors.lowered)(decode_source(data), self.name)
+        return super().source_to_code(doored, path, **how)
 
     def get_data(self, path):
         return super().get_data(_beside(path))

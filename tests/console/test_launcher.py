@@ -8,7 +8,7 @@ import pytest
 from dojo.say import say
 from games import GAMES
 from pace import pictures_of
-from player import ways
+from player import Holder, ways
 from reading import cut_off, outside, state, words
 from sim.boards import find
 from sim.handheld import Handheld
@@ -22,52 +22,25 @@ SETTINGS = TITLES.index("Settings")
 ABOUT = TITLES.index("About")
 
 
-class Console:
-    """A handheld in the launcher; keys by name, and every screen is looked at for what is cut off."""
+class Console(Holder):
+    """A handheld in the launcher."""
 
-    def __init__(self, board, nvm=b""):
-        self.handheld = Handheld(find(board), seed=3, nvm=nvm)
-        self.next = "next" if board == "feather" else "right"
-        self.down = "next" if board == "feather" else "down"
-        self.handheld.settle()
-
-    def tap(self, *keys):
-        for key in keys:
-            self.handheld.tap(key)
-            self.handheld.settle()
-            assert self.handheld.crash is None, self.handheld.serial
-            assert outside(self.handheld) == []
-        return self
+    def check(self):
+        """What broke is written on the serial line, and some here break on purpose."""
+        assert self.handheld.crash is None, self.handheld.serial
+        assert outside(self.handheld) == []
 
     def page(self, number):
         return self.tap(*[self.next] * number)
 
-    def sees(self, text):
-        """True if the words are on the screen, over the ends of lines too."""
-        return text in " ".join(words(self.handheld)).replace("\n", " ")
-
     def product(self, name):
         return self.handheld.world[name]
 
-    def settings(self):
-        return self.product("dojo.crash").console.settings
-
-    def close(self):
-        self.handheld.close()
-
 
 @pytest.fixture
-def console():
-    """Makes consoles and switches them off again."""
-    made = []
-
-    def make(board="pybadge", nvm=b""):
-        made.append(Console(board, nvm))
-        return made[-1]
-
-    yield make
-    for one in made:
-        one.close()
+def console(closed):
+    """Makes consoles."""
+    return lambda board="pybadge", nvm=b"": closed(Console(board, 3, nvm))
 
 
 # --- The menu -----------------------------------------------------------------------------------------
@@ -86,20 +59,13 @@ def test_the_menu_has_a_page_for_every_game_and_goes_round(console, board):
     assert here.sees(TITLES[0])
 
 
-def home(here):
-    """Back in the launcher."""
-    here.handheld.tap("back", 2100)
-    here.handheld.settle()
-    return here
-
-
 @pytest.mark.parametrize("board", BOARDS)
 def test_with_nine_games_every_page_is_reached_and_opens(console, board):
     here = console(board)
     names = (GAMES + ("knockout", "karate", "ninja", "karate"))[:8] + ("template",)
     with here.handheld.world:
         importlib.import_module("dojo.menus.cards").GAMES = names
-    home(here)
+    here.home()
     titles = [say(importlib.import_module("games." + name).NAME) for name in names] + ["Settings", "About"]
     shots = []
     for title in titles:
@@ -113,7 +79,7 @@ def test_with_nine_games_every_page_is_reached_and_opens(console, board):
     here.tap("ok")
     assert here.sees("Keep it") or here.sees("High Roll")
     for title, seen in (("Settings", ":"), ("About", "Pocket Dojo")):
-        home(here)
+        here.home()
         while not here.sees(title):
             here.page(1)
         assert here.tap("ok").sees(seen)
@@ -235,8 +201,7 @@ def test_the_launcher_can_be_forgotten_during_a_match_and_the_match_in_the_launc
     assert here.sees("how much?")
     for gone in ("dojo.launcher", "dojo.menus.shelf", "dojo.dialogs.form", "dojo.start"):
         assert gone not in here.handheld.world.names()
-    here.handheld.tap("back", 2100)
-    here.handheld.settle()
+    here.home()
     assert here.sees("open")
     assert not {"games.ninja.bots", "dojo.play"} & set(here.handheld.world.names())
 
@@ -266,8 +231,7 @@ def read_on(here):
 
 def test_the_menu_of_a_game_offers_to_go_on_with_a_match(console):
     here = in_a_match(console)
-    here.handheld.tap("back", 2100)
-    here.handheld.settle()
+    here.home()
     assert here.tap("ok").sees("Go on")
     assert here.tap("ok").sees("how much?")
 
@@ -276,8 +240,7 @@ def test_another_match_is_only_begun_when_the_waiting_one_is_given_up(console):
     here = in_a_match(console)
     log = bytes(state(here.handheld).log)
     assert log
-    here.handheld.tap("back", 2100)
-    here.handheld.settle()
+    here.home()
     here.tap("ok", "down", "ok")
     assert here.sees("Quit your")
     assert here.tap("back").sees("1 player")
@@ -374,8 +337,7 @@ def test_settings_survive_a_reset(console):
 def test_settings_are_saved_even_when_the_menu_is_reached_by_holding_back(console):
     here = console().page(SETTINGS).tap("ok")
     changed(here, 1)
-    here.handheld.tap("back", 2100)
-    here.handheld.settle()
+    here.home()
     here.handheld.cut()
     here.handheld.settle()
     assert here.handheld.brightness() == 0.125

@@ -23,21 +23,13 @@ class Player(Holder):
     """Counts the presses since the launcher shows the game."""
 
     def __init__(self, board, game="ninja", nvm=None):
-        self.handheld = Handheld(boards.find(board), seed=7, nvm=nvm)
-        self.down = "next" if board == "feather" else "down"
-        self.handheld.wait(5000)  # a new one says hello
-        self.settle()
-        self.tap(*["next" if board == "feather" else "right"] * GAMES.index(game))
+        super().__init__(board, nvm=nvm)
+        self.tap(*[self.next] * GAMES.index(game))
         self.presses = 0
 
     def press(self, *keys):
         self.presses += len(keys)
         return self.tap(*keys)
-
-    def home(self):
-        self.handheld.tap("back", 2100)
-        self.settle()
-        return self
 
 
 @pytest.mark.parametrize("board", BOARDS)

@@ -21,7 +21,7 @@ from dojo.table import PERSON, Table
 from games.karate import layout, rules
 from karate_keys import Keys
 from link_world import Match
-from reading import layers, words
+from reading import console, layers, words
 from reading import state as match_of
 from sim.cli import main
 from stage import BOARDS, Stage
@@ -388,34 +388,28 @@ def test_the_face_of_the_only_one_who_is_waited_for_is_large(board, scale):
 # --- With keys ----------------------------------------------------------------------------------------
 
 
-def test_opponents_on_empty_seats_write_all_numbers_and_settle_all_techniques():
-    table = Keys("pybadge", "sprig", players=5, level=2)
+def test_opponents_on_empty_seats_write_all_numbers_and_settle_all_techniques(closed):
+    table = closed(Keys("pybadge", "sprig", players=5, level=2))
     table.play_until("After round 1")
-    for handheld in table.room.handhelds:
+    for handheld in table.handhelds:
         assert layout.round_of(match_of(handheld).state) == 1
-    table.room.close()
 
 
-def test_everybody_reads_on_his_own_handheld_which_seat_he_is_and_is_asked_about_first():
-    table = Keys("pybadge", "pico", players=3)
+def test_everybody_reads_on_his_own_handheld_which_seat_he_is_and_is_asked_about_first(closed):
+    table = closed(Keys("pybadge", "pico", players=3))
     table.play_until("High punch")
-    seats = [[seat for seat in range(3) if console_of(handheld).here >> seat & 1] for handheld in table.room.handhelds]
+    seats = [[seat for seat in range(3) if console(handheld).here >> seat & 1] for handheld in table.handhelds]
     assert sorted(seats) == [[0], [2]]
     for place, (seat,) in enumerate(seats):
         owner = ("Fox", "Panda", "Crane")[seat]
-        assert table.sees(place, owner + ": Roll 1" if place == 0 else "#1")
-    table.tap(0, "ok", "ok", "ok")
-    table.room.run(50)
-    assert table.sees(0, "Waiting for") and table.sees(0, "%s: Roll 1" % ("Fox", "Panda", "Crane")[seats[0][0]])
+        assert table.sees(owner + ": Roll 1" if place == 0 else "#1", place)
+    table.tap("ok", "ok", "ok", who=0)
+    table.run(1)
+    assert table.sees("Waiting for", 0) and table.sees("%s: Roll 1" % ("Fox", "Panda", "Crane")[seats[0][0]], 0)
     table.play_until("fight")
-    assert table.sees(0, ("Fox", "Panda", "Crane")[seats[0][0]] + ": fight!")
-    assert any(("Fox", "Panda", "Crane")[seats[1][0]] in line for line in words(table.room.handhelds[1]))
+    assert table.sees(("Fox", "Panda", "Crane")[seats[0][0]] + ": fight!", 0)
+    assert any(("Fox", "Panda", "Crane")[seats[1][0]] in line for line in words(table.handhelds[1]))
     table.play_until("why?")
     for place, (seat,) in enumerate(seats):
-        table.tap(place, "down", "ok")
-        assert words(table.room.handhelds[place])[0].startswith(("Fox", "Panda", "Crane")[seat] + ": ")
-    table.room.close()
-
-
-def console_of(handheld):
-    return handheld.world["dojo.crash"].console
+        table.tap("down", "ok", who=place)
+        assert words(table.handhelds[place])[0].startswith(("Fox", "Panda", "Crane")[seat] + ": ")

@@ -6,10 +6,8 @@ from duo import fight_with_ok
 from games.karenza import layout as at
 from pace import pictures_of
 from player import Holder, ways
-from reading import cut_off, layers, sees, state
-from sim.boards import find
-from sim.handheld import Handheld
-from sim.pictures import cost, screens
+from reading import cut_off, layers, sees
+from sim.pictures import cost
 from stage import Stage
 
 PLACE = 70  # dots: a painted place is wider, before it is enlarged, than all else that is enlarged
@@ -29,17 +27,9 @@ CARD_WORDS = (
 class Player(Holder):
     """Somebody with a handheld: presses by what is shown."""
 
-    def __init__(self, board="pybadge", seed=7, walk=""):
-        self.forward = "next" if board == "feather" else "right"
-        self.down = "next" if board == "feather" else "down"
-        self.back = "left"
-        self.past_ways = [self.down] * ways(board)
-        self.handheld = screens.Walk(walk).begin(find(board)) if walk else Handheld(find(board), seed=seed)
-        self.handheld.settle()
-
     @property
-    def match(self):
-        return state(self.handheld)
+    def past_ways(self):
+        return [self.down] * ways(self.handheld.board.name)
 
     def public(self):
         """The public part of the state, as bytes."""
@@ -47,7 +37,7 @@ class Player(Holder):
 
     def open(self, *seating):
         """From the launcher to the first screen of a fight; seating: keys on the screen of who plays."""
-        self.tap(*[self.forward] * 3, "ok", *self.past_ways, "ok", "ok", "ok", "ok", *seating, "ok")
+        self.tap(*[self.next] * 3, "ok", *self.past_ways, "ok", "ok", "ok", "ok", *seating, "ok")
         self.handheld.wait(3000)
         return self
 
@@ -64,14 +54,6 @@ class Player(Holder):
                 return presses
             self.on()
         raise AssertionError("no end")
-
-    def find(self, words, limit=14):
-        """Go on in the ring until the line says this."""
-        for _ in range(limit):
-            if self.sees(words):
-                return self
-            self.tap(self.forward)
-        raise AssertionError("never saw " + words)
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -10,9 +10,8 @@ from games.king_of_the_roll import layout as at
 from games.king_of_the_roll import names, view
 from pace import pictures_of
 from player import Holder, to_link, ways
-from reading import layers, state, words
+from reading import layers, words
 from sim.boards import find
-from sim.handheld import Handheld
 from sim.pictures import screens
 from stage import BOARDS, Stage
 
@@ -23,19 +22,9 @@ PLACE = 70  # dots: a painted place is wider, before it is enlarged, than all el
 class Player(Holder):
     """Somebody with a handheld: presses by what is shown."""
 
-    def __init__(self, board="pybadge", seed=7, walk=""):
-        self.forward = "next" if board == "feather" else "right"
-        self.down = "next" if board == "feather" else "down"
-        self.handheld = screens.Walk(walk).begin(find(board)) if walk else Handheld(find(board), seed=seed)
-        self.handheld.settle()
-
-    @property
-    def match(self):
-        return state(self.handheld)
-
     def open(self, way=DUEL):
         """From the launcher into a fight, until somebody is asked who they are."""
-        self.tap(*[self.forward] * 4, "ok", *[self.down] * way, "ok")
+        self.tap(*[self.next] * 4, "ok", *[self.down] * way, "ok")
         return self.until("who are you?")
 
     def rest(self):
@@ -58,14 +47,6 @@ class Player(Holder):
             if self.sees(words):
                 return self
             self.tap("ok").rest()
-        raise AssertionError("never saw " + words)
-
-    def find(self, words, limit=9):
-        """Go on in the ring until a line says this."""
-        for _ in range(limit):
-            if self.sees(words):
-                return self
-            self.tap(self.forward)
         raise AssertionError("never saw " + words)
 
     def is_over(self):
@@ -101,7 +82,7 @@ def test_fighters_are_chosen_one_after_the_other_and_nobody_is_there_twice():
         assert player.sees("who are you?")
         for _ in range(4):
             assert not player.sees("Bear")
-            player.tap(player.forward)
+            player.tap(player.next)
         player.find("Tiger").tap("ok", "back")
         assert player.sees("who are you?"), "back to the animals"
         player.find("Kangaroo").tap("ok", "ok")
@@ -147,7 +128,7 @@ def test_whoever_picks_second_sees_the_same_whatever_the_first_has_picked():
     seen = []
     for steps in (0, 1, 2):
         with Player() as player:
-            player.open(TWO).on(": secret").tap(*[player.forward] * steps, "ok")
+            player.open(TWO).on(": secret").tap(*[player.next] * steps, "ok")
             covered = player.handheld.pixels()
             assert player.sees("Pass to")
             seen.append((covered, player.tap("ok").handheld.pixels()))
@@ -183,7 +164,7 @@ def test_a_card_is_played_and_its_dice_are_chosen():
     with Player(seed=3) as player:
         player.open().on(": card?")
         left = player.match.state[at.LEFT]
-        player.tap(player.forward)
+        player.tap(player.next)
         assert not player.sees("No card")
         player.tap("ok").rest()
         if player.match.state[at.PHASE] == at.AIMING:

@@ -361,21 +361,6 @@ def test_nearly_always_the_choice_is_explained_by_what_is_easier_to_roll():
     }  # fmt: skip
 
 
-def test_the_coach_gives_the_best_choice_as_numbers():
-    view = view_of(0, 63, (2, 4))
-    assert advice.better(view, 0, 2 - 1) == (6 - 1, 2019) and advice.better(view, 0, 6 - 1) == (6 - 1, 0)
-
-
-def test_two_choices_are_called_equal_only_if_they_are(exact):
-    for operations, view, numbers, _ in choices():
-        tray = rules.tray(view, 0)
-        for number in numbers:
-            loss = exact[operations][tray ^ 1 << number - 1] - min(
-                exact[operations][tray ^ 1 << other - 1] for other in numbers
-            )
-            assert (loss < 1e-9) == (advice.better(view, 0, number - 1)[1] == 0)
-
-
 AMOUNTS = {
     "about a quarter of a turn": 0.25,
     "about half a turn": 0.5,

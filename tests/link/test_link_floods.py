@@ -1,7 +1,6 @@
 """Whoever shouts, stammers or makes things up on the air: nobody crashes, hangs, grows, or is accused because of it."""
 
 import random
-import sys
 import tracemalloc
 
 import _host
@@ -22,6 +21,7 @@ from dojo.link.pairing.frame import NO_BODY, PACT_LENGTH
 from dojo.link.pairing.lobby import WHICH_PICTURE, Lobby
 from dojo.link.pairing.offers import is_playable
 from dojo.link.pairing.proof import prove
+from pace import counted
 from weather import FRAME, LIGHT, RADIO, TICKS, Air
 
 DUEL = ("ninja", b"\0")
@@ -169,23 +169,6 @@ class Time:
         return self.now & TICKS
 
 
-def lines(function):
-    """Lines of Python that run in a call."""
-    counted = [0]
-
-    def trace(frame, event, argument):
-        counted[0] += event == "line"
-        return trace
-
-    before = sys.gettrace()
-    sys.settrace(trace)
-    try:
-        function()
-    finally:
-        sys.settrace(before)
-    return counted[0]
-
-
 def beacons(link, dice):
     """What a flood by somebody who has the key may be made of."""
     most = link.medium.BODY
@@ -231,7 +214,7 @@ def test_a_flood_by_somebody_with_the_key_costs_a_bounded_time_and_no_memory(nam
             if step % 50 == 7:
                 ready = [frame() for _ in range(20)]
                 medium.receive = lambda ready=ready: ready.pop() if ready else None
-                most = max(most, lines(link.step))
+                most = max(most, counted(link.step)[0])
                 medium.receive = lambda: frame()
             else:
                 link.step()
@@ -303,7 +286,7 @@ def test_a_light_that_never_rests_costs_the_receiver_a_bounded_time(loudness):
             device.hear("GP15", light)
         device.advance(FRAME)
         if step % 50 == 0:
-            most = max(most, lines(link.step))
+            most = max(most, counted(link.step)[0])
         else:
             link.step()
         sent = len(speaking)
@@ -524,7 +507,7 @@ def test_a_flood_of_hellos_does_not_make_a_light_speak_without_a_pause():
         lobby.step()
         time.now += 200 * (len(sent) - before)  # it is deaf and busy meanwhile
     assert len(sent) * 200 <= (time.now - TICKS + 3000) // 2
-    assert lines(lobby.step) < 6000
+    assert counted(lobby.step)[0] < 6000
 
 
 def test_the_match_that_begins_is_the_one_that_was_confirmed():
@@ -550,18 +533,6 @@ def test_the_match_that_begins_is_the_one_that_was_confirmed():
     hall.step()
     hall.step()
     assert guest.pact is None and not guest.is_ready
-
-
-def test_another_version_that_was_heard_once_is_forgotten():
-    hall = Hall()
-    hall.step([hello(random.Random(1), version=9)])
-    hall.step()
-    hall.step()
-    assert [lobby.versions for lobby in hall.lobbies] == [2, 2]
-    for lobby in hall.lobbies:
-        lobby.other_table = lobby.confirm = lambda: None
-    hall.run(8)
-    assert [lobby.versions for lobby in hall.lobbies] == [0, 0]
 
 
 @pytest.mark.parametrize("chip", _nvm.CHIPS, ids=[chip.name for chip in _nvm.CHIPS])

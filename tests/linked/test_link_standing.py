@@ -23,16 +23,9 @@ THREE_FIGHT = bytes((1, 0, 0, 5))  # a championship of three
 
 
 @pytest.fixture
-def party():
-    made = []
-
-    def make(*boards, **named):
-        made.append(Evening(*boards, **named))
-        return made[-1]
-
-    yield make
-    for one in made:
-        one.room.close()
+def party(closed):
+    """Makes parties."""
+    return lambda *boards, **named: closed(Evening(*boards, **named))
 
 
 def eager(dice):

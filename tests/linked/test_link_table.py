@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from attacker import now
 from dojo.contract import HIDDEN, NOBODY, OPENING, OVER, SEALED, TOGETHER
 from dojo.link import exchanges
 from dojo.link.begin import again
@@ -23,15 +24,6 @@ from link_world import KEY, LIGHT, SECRET, Match, rules_of
 PAGE = Path(__file__).parent.parent.parent / "docs/inside/link/match.md"
 FORMS = {"duel": b"\0", "forbidden number": b"\1", "three": b"\2", "tag team": b"\3"}
 PICKING = FORMS["forbidden number"]
-
-
-def finished(steps):
-    """What a generator gives."""
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            return end.value
 
 
 # --- Seats ------------------------------------------------------------------------------------------------------------
@@ -112,7 +104,7 @@ def played_to_the_opening(match, rounds=((1, 5), (3, 6), (0, 9), (5, 8), (7, 9),
 
 def test_the_audit_fills_in_what_was_shown_and_from_then_on_everything_is_known():
     match = played_to_the_opening(after_the_picks())
-    assert finished(audit(match, (b"", b"\4"))) == FITS
+    assert now(audit(match, (b"", b"\4"))) == FITS
     assert match.hidden == b"" and list(match.log[:2]) == [2, 4]
     match.open()
     assert match.turn() == OVER
@@ -124,20 +116,20 @@ def test_the_audit_fills_in_what_was_shown_and_from_then_on_everything_is_known(
 def test_the_audit_names_the_seat_that_shows_too_little_too_much_or_what_it_may_not_have(shown):
     match = played_to_the_opening(after_the_picks())
     state = bytes(match.state)
-    assert finished(audit(match, (b"", shown))) == 1
+    assert now(audit(match, (b"", shown))) == 1
     assert bytes(match.state) == state and match.hidden, "and changes nothing"
 
 
 def test_the_audit_finds_a_public_part_that_cannot_be():
     match = played_to_the_opening(after_the_picks())
     match.state[6] ^= 1  # A's strength
-    assert finished(audit(match, (b"", b"\4"))) == NOT_THE_SAME
+    assert now(audit(match, (b"", b"\4"))) == NOT_THE_SAME
 
 
 def test_the_audit_finds_a_match_that_was_over_before():
     match = played_to_the_opening(after_the_picks())
     match.log.append(0)
-    assert finished(audit(match, (b"", b"\4"))) == 1 or finished(audit(match, (b"", b"\4"))) == NOT_THE_SAME
+    assert now(audit(match, (b"", b"\4"))) == 1 or now(audit(match, (b"", b"\4"))) == NOT_THE_SAME
 
 
 # --- Whole matches ----------------------------------------------------------------------------------------------------

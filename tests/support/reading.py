@@ -8,14 +8,24 @@ def words(handheld):
     return [text for _y, _x, text in wording.found(handheld)]
 
 
+def reads(handheld):
+    """All words on the screen as one line."""
+    return " ".join(words(handheld)).replace("\n", " ")
+
+
 def sees(handheld, text):
     """True if a label on the screen contains the text."""
     return any(text in label for label in words(handheld))
 
 
+def console(handheld):
+    """The console of the product on a simulated handheld."""
+    return handheld.world["dojo.crash"].console
+
+
 def layers(handheld, kind):
     """All layers of a class that are on the screen, by its name."""
-    return parts(handheld.world["dojo.crash"].console.display.root_group, kind)
+    return parts(console(handheld).display.root_group, kind)
 
 
 def parts(group, kind):
@@ -48,7 +58,7 @@ def outside(handheld):
             for inner in layer:
                 look(inner, x + layer.x * scale, scale * layer.scale)
 
-    look(handheld.world["dojo.crash"].console.display.root_group, 0, 1)
+    look(console(handheld).display.root_group, 0, 1)
     return found
 
 
@@ -87,7 +97,7 @@ def cut_off(handheld):
             left, top = x + min(across) * scale, y + min(down) * scale
             found.append((left, top, x + (max(across) + 1) * scale, y + (max(down) + 1) * scale, text))
 
-    look(handheld.world["dojo.crash"].console.display.root_group, 0, 0, 1)
+    look(console(handheld).display.root_group, 0, 0, 1)
     width, height = handheld.size
     wrong += [each for each in found if each[0] < 0 or each[1] < 0 or each[2] > width or each[3] > height]
     for place, one in enumerate(found):
@@ -115,5 +125,5 @@ def state(handheld):
     with handheld.world:
         from dojo.saving.restore import restore
 
-        table = restore(handheld.world["dojo.crash"].console.store)
+        table = restore(console(handheld).store)
     return table and table.match

@@ -30,7 +30,7 @@ NAMES = 600  # enough, with those of the fakes, to double the table: to more tha
 
 # What the product may import of the fakes, so that none of it is counted.
 FAKES = (
-    "_host", "_wiring", "_nvm", "displayio", "fontio", "terminalio", "vectorio", "bitmaptools", "busdisplay", "busio",
+    "_host", "_wiring", "_nvm", "displayio", "fontio", "terminalio", "bitmaptools", "busdisplay", "busio",
     "fourwire", "i2cdisplaybus", "keypad", "digitalio", "analogio", "pwmio", "neopixel_write", "supervisor",
     "microcontroller", "board", "time", "_displaybus", "hashlib",
 )  # fmt: skip

@@ -18,12 +18,13 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 if __name__ == "__main__":
-    sys.path.append(str(ROOT))
+    sys.path += [str(ROOT), str(ROOT / "tests/support/link")]
     from sim import paths
 
     paths.extend()
 
 import dojo.dice  # noqa: E402
+import weather  # noqa: E402
 from dojo.contract import CHANCE, OPEN, OPENING, SEALED, TOGETHER  # noqa: E402
 from dojo.link import exchanges  # noqa: E402
 from dojo.link.begin import again  # noqa: E402
@@ -38,9 +39,8 @@ from dojo.link.pairing.proof import prove  # noqa: E402
 from dojo.link.table import Linked  # noqa: E402
 from dojo.saving.restore import restore  # noqa: E402
 from dojo.saving.store import Store  # noqa: E402
+from weather import FRAME, TICKS  # noqa: E402
 
-FRAME = 20  # ms
-TICKS = 0x1FFFFFFF
 BURST = 1000  # frames for one device in one state
 AFTER = 50  # more frames after it has cried foul; then another device takes its place
 QUIET = 1200  # frames of time after which anybody not heard is forgotten
@@ -52,37 +52,15 @@ FIGHT = b"\1\1\0\1"  # Karenza with three cards in hand, the lock off
 LARGEST = 12_000  # most bytes in all containers of a link, a table or a lobby together
 
 
-class Medium:
-    """One end of an air on which everything arrives at once. `heard` keeps what was on it."""
+class Still(weather.Air):
+    """The tests' air, in which everything arrives at once."""
 
-    CONTACT = 0
-    MOST = 8
-
-    def __init__(self, air, is_light):
-        self.BODY = 16 if is_light else 62
-        self.LONGEST = self.BODY + 10
-        self.PROOF = 2 if is_light else 4
-        self.HALF_DUPLEX = is_light
-        self.PAUSE = 260 if is_light else 40
-        self.inbox = []
-        self._air = air
-        air.append(self)
-
-    def send(self, frame):
+    def send(self, medium, frame):
         frame = bytes(frame)
-        assert 8 <= len(frame) <= self.LONGEST, "a frame of %d bytes" % len(frame)
-        for medium in self._air:
-            if medium is not self:
-                medium.inbox.append(frame)
-
-    def receive(self):
-        return self.inbox.pop(0) if self.inbox else None
-
-    def is_busy(self):
-        return False
-
-    def close(self):
-        pass
+        assert 8 <= len(frame) <= medium.LONGEST, "a frame of %d bytes" % len(frame)
+        for other in self._media:
+            if other is not medium:
+                other.inbox.append(frame)
 
 
 class World:
@@ -91,12 +69,12 @@ class World:
     def __init__(self, dice, is_light):
         self.dice = dice
         self.now = dice.randrange(TICKS)
-        self.air = []
+        self.air = Still(0, kind=weather.LIGHT if is_light else weather.RADIO)
         self.is_light = is_light
         self.frame = 0
 
     def medium(self):
-        return Medium(self.air, self.is_light)
+        return self.air.medium()
 
     def ticks(self):
         return self.now & TICKS

@@ -19,6 +19,7 @@ import _nvm
 
 import dojo.dice  # noqa: F401  for the tests
 from dojo.link import exchanges
+from dojo.link.pairing import frame as frames
 from dojo.link.pairing.beacons import Link
 from dojo.link.pairing.lobby import WHICH_PICTURE, Lobby
 from dojo.link.table import Linked
@@ -64,6 +65,19 @@ class World:
     def sent_by(self, medium, since=0):
         """[(ms, frame)] of one device."""
         return [(at, frame) for at, who, frame in self.frames if who is medium and at >= since]
+
+    def watched(self):
+        """Let nobody say two different things about one phase, whatever happens. All that was said."""
+        said = {}
+
+        def watch(medium, frame):
+            if frames.kind(frame) == frames.BEACON and frame[5] != frames.NO_BODY:
+                place = frames.sender(frame), frames.phase(frame) - frames.is_before(frame), frame[5] & 127
+                body = frame[6 : -medium.PROOF]
+                assert said.setdefault(place, body) == body, "device %d, phase %d" % place[:2]
+
+        self.air.on_send = watch
+        return said
 
 
 class Links(World):

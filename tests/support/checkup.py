@@ -6,7 +6,6 @@ A fault is "" for none, "button" (one that stays down; beside a stick, which can
 (nobody is heard), "memory" (a worn cell of nvm).
 """
 
-from sim import boards
 from sim.handheld import Handheld
 from sim.linking.room import Room, links_of
 
@@ -85,17 +84,3 @@ def _code(handheld):
 
     look(handheld.world["dojo.crash"].console.display.root_group)
     return next((line.split()[1] for line in found if line.startswith("Code: ")), "")
-
-
-def command(chosen):
-    """`selftest`: a line for each board and fault; 1 if one was not found."""
-    missed = 0
-    for board in boards.BOARDS + boards.OTHERS if chosen.board is None else [boards.find(chosen.board)]:
-        for fault, wanted in FAULTS.items():
-            if fault == "link" and not links_of(board):
-                continue
-            found = code(board, fault)
-            missed += found != wanted
-            verdict = "" if found == wanted else ", though it should be " + wanted
-            print(f"{boards.short(board)}: {fault or 'no fault'}: {found or 'no result'}{verdict}")
-    return 1 if missed else 0

@@ -1,18 +1,15 @@
-"""How many frames get through the simulated light, whole, wrong or not at all, the worse it gets.
+"""Boards that see each other by infrared light, with the boards' own driver, and what gets through between two of them.
 
-    python tools/link/light_sweep.py [--frames 200] [--seed 1]
-
-The driver is the board's own, and so is what it gets: pulses. A wrong frame is one that the driver alone took for
-whole, before its checksum is looked at.
+right, wrong = trial(60, seed=3, jitter=150)    # a wrong frame is one that the driver alone took for whole
 """
 
-import argparse
 import importlib
 import random
-import sys
-from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
+import _host
+
+from sim.linking.infrared import Light
+
 FRAME = 20  # ms
 BOARDS = ("raspberry_pi_pico", "pybadge")
 
@@ -27,9 +24,6 @@ class Room:
     """
 
     def __init__(self, light, *names):
-        import _host
-
-        self.host = _host
         self.light = light
         self.now = 0
         self.devices = []
@@ -47,7 +41,7 @@ class Room:
 
     def send(self, number, frame):
         """Let a board send now. The others catch up in run()."""
-        self.host.use(self.devices[number])
+        _host.use(self.devices[number])
         self.media[number].send(frame)
 
     def run(self, ms, looking=True):
@@ -57,7 +51,7 @@ class Room:
             for number, device in enumerate(self.devices):
                 if device.now >= self.now:
                     continue
-                self.host.use(device)
+                _host.use(device)
                 if looking:
                     frame = self.media[number].receive()
                     if frame is not None:
@@ -73,8 +67,6 @@ class Room:
 
 def trial(frames, seed, **light):
     """Send `frames` frames to and fro. Returns how many arrived intact, and how many wrong ones did."""
-    from sim.linking.infrared import Light
-
     draw = random.Random(seed)
     room = Room(Light(seed, **light), *BOARDS)
     right = wrong = 0
@@ -88,30 +80,3 @@ def trial(frames, seed, **light):
         heard.clear()
         assert not room.heard[number % 2], "nobody hears himself"
     return right, wrong
-
-
-TRIALS = (
-    ("jitter of edges, ± µs", "jitter", (0, 60, 100, 125, 130, 140, 150)),
-    ("bursts missed, %, ± 60 µs", "missing", (0.1, 0.5, 1, 2, 5)),
-    ("pulses from elsewhere a second, ± 60 µs", "glitches", (1, 2, 5, 20, 100)),
-)
-
-
-def main():
-    parser = argparse.ArgumentParser(description="Frames through the simulated light, the worse it gets.")
-    parser.add_argument("--frames", type=int, default=200)
-    parser.add_argument("--seed", type=int, default=1)
-    asked = parser.parse_args()
-    for title, name, values in TRIALS:
-        print(f"{title:42}right  wrong")
-        for value in values:
-            right, wrong = trial(asked.frames, asked.seed, **{name: value})
-            print(f"{value!s:>40}  {100 * right / asked.frames:5.1f} {100 * wrong / asked.frames:6.1f} %")
-
-
-if __name__ == "__main__":
-    sys.path.append(str(ROOT))
-    from sim import paths
-
-    paths.extend()
-    main()
