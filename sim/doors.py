@@ -93,6 +93,7 @@ class _Module:
             inside = list(ast.walk(node))
             own = {each.arg for each in inside if isinstance(each, ast.arg)}
             own |= {each.id for each in inside if isinstance(each, ast.Name) and isinstance(each.ctx, ast.Store)}
+            own |= {each.name for each in inside if isinstance(each, ast.ExceptHandler)}
             hidden = own.union(hidden)
         if isinstance(node, ast.Name) and node.id in self._imports and node.id not in hidden:
             self._used.add(node.id)

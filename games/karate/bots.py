@@ -14,12 +14,12 @@ from micropython import const
 from dojo import pages
 from games.karate import layout as at
 from games.karate.opponents import plan, white
+from games.karate.places import TIME_UP
 
 LEVELS = 3
 
 _WHITE = const(1)
 
-_TIME_UP = const(105)
 _STAYS_OUT = const(0)  # of the race
 
 _ROLL = const(6)  # seconds that a quick person takes for a roll, alone against the clock
@@ -33,7 +33,7 @@ def choose(level, view, seat, dice):
     if phase == at.SETTLING:
         return _settle(level, view, seat, dice)
     if at.is_solo(view) and at.rolls(view) > rolls_alone(view):
-        return _TIME_UP
+        return TIME_UP
     if level == _WHITE:
         return pages.load(white).write(view, seat, dice)
     planned = pages.load(plan)

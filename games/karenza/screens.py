@@ -80,7 +80,7 @@ def reveal(console, before, after):
     phase = before[at.PHASE]
     if phase == at.CHOOSING:
         seat = before[at.FIGHTER]
-        if not console.here >> seat & 1:
+        if not console.seats_here >> seat & 1:
             console.clear()
             warrior = after[at.CHOSEN + seat] - 1
             yield from pages.open(warrior_page.chosen, console, seat, warrior)

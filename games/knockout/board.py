@@ -276,6 +276,6 @@ def near_side(console, view, seat):
     """The side whose tray is at the bottom: the people's here; if both are here, the one whose turn it is."""
     if rules.sides(view) == 1:
         return 0
-    first = console.here & _SIDE_A != 0
-    second = console.here & _SIDE_B != 0
+    first = console.seats_here & _SIDE_A != 0
+    second = console.seats_here & _SIDE_B != 0
     return rules.side_of(view, seat) if first == second else int(second)

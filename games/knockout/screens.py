@@ -18,7 +18,7 @@ from games.knockout import explain, recall, rules
 from games.knockout import watch as watch_module
 from games.knockout.board import CHART, STRIKE, Board
 from games.knockout.charts import chart as chart_page
-from games.knockout.coach import bar, ending, why
+from games.knockout.coach import advice, bar, ending
 from games.knockout.memory import STRUCK, TRIES, claims, count_wrong, has_help
 
 _STOP = const(-1)  # the player wants to stop for a while
@@ -170,7 +170,7 @@ def _moved(console, before, after):
     board = memory.board
     memory.board = None
     seat = rules.seat_to_play(before)
-    if console.here >> seat & 1:
+    if console.seats_here >> seat & 1:
         memory.before = before
         memory.choice = rules.last(after) - 1
     if rules.is_returning(before):
@@ -202,7 +202,7 @@ def _roll(console, before, after):
     """Generator: what came before, then the dice roll. Players here press a key for it; others' roll by themselves."""
     memory = _memory(console)
     seat = rules.seat_to_play(before)
-    is_here = console.here >> seat & 1
+    is_here = console.seats_here >> seat & 1
     board = _ready(console, before, seat, is_here)
     if is_here:
         key = 0
@@ -210,7 +210,7 @@ def _roll(console, before, after):
             key = yield from console.key()
             if key in keys.FORWARD and memory.before is not None:
                 who = rules.seat_to_play(memory.before)
-                yield from pages.show(console, why.page, memory.before, who, memory.choice)
+                yield from pages.show(console, advice.page, memory.before, who, memory.choice)
                 board = _ready(console, before, seat, is_here)
     else:
         yield from console.pause(_LOOK)

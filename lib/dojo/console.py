@@ -54,14 +54,14 @@ class Console:
         self.battery = hardware.battery() if hasattr(hardware, "battery") else None
         self._idle = 0  # frames since a key was pressed, or since others were linked
         self.link = None  # to others (dojo.link.pairing.beacons or circle); the program steps it every frame
-        self.aside = None  # what the teacher has told everyone in the room (dojo.loan.ear)
+        self.called = None  # what the teacher has told everyone in the room (dojo.loan.ear)
         self.badge = None  # of the link (dojo.link.screens.badge or headcount): over the lower right of every screen
-        self.here = 0  # mask of the seats that people at this handheld play
+        self.seats_here = 0  # mask of the seats that people at this handheld play
         self.guide = None  # a dojo.guide.Guide, which puts hints over the screens of a guided match
         self.kept = None  # what a game keeps from one page of a match to the next, until the match is closed
         self.series = []  # of each match of a series the mask of the seats that have won
         self.worn = ""  # the game whose colour and place are shown (dojo.menus.colours)
-        self.game = ()  # the order (dojo.app) that this series began with
+        self.series_order = ()  # the order (dojo.orders) that this series began with
         self.buttons = Buttons(hardware.buttons())
         self._put_back = 0
         self._is_clear = True

@@ -1,6 +1,8 @@
 """Plays a table to its end on this device: who has the handheld, who must not look, what is shown when.
 
-    yield from pages.open(play.page, console, order)   # the same again for as long as the players want
+    yield from pages.open(play.page, console, game, options, seating)   # the same again for as long as players want
+    yield from pages.open(play.guided_match, console, game)             # with hints
+    yield from pages.open(play.resume, console)                         # the match that is waiting
 
 Whoever holds the handheld chooses first, so that it is passed on once a round, not twice. A cover screen comes before
 every secret choice when more than one person plays here. What is not always on the screen is a page of its own: this
@@ -24,25 +26,30 @@ from dojo.ui.keys import Home
 from dojo.ui.seats import name
 
 _BRIEF = const(60)  # frames, of 20 ms: any animation is over by then
-_GUIDED = const(1)  # parts of an order for a guided match
 BACK = -1  # what a game's choose() gives when the player wants to stop for a while
 
 
-def page(console, order):
-    """Generator: a match, and others like it for as long as the players want.
+def page(console, game, options, seating):
+    """The generator of a match, and of others like it for as long as the players want."""
+    return _play_all(console, begin(console, game, options, seating), True)
 
-    order: (game, options, seating), (game,) for a guided match, or () to go on with the match that is waiting.
-    """
-    if len(order) == _GUIDED:
-        table = yield from pages.open(guided.page, console, *order)
-        table.stay()
-        console.guide = pages.keep(guiding).begin(console, load(table.game, "guide"))
-    elif order:
-        table = begin(console, *order)
-    else:
-        table = yield from pages.open(restore.page, console.store)
-        table.stay()
-    is_new = bool(order)
+
+def guided_match(console, game):
+    """Generator: the same, the first one with hints."""
+    table = yield from pages.open(guided.page, console, game)
+    table.stay()
+    console.guide = pages.keep(guiding).begin(console, load(game, "guide"))
+    yield from _play_all(console, table, True)
+
+
+def resume(console):
+    """Generator: the same, the first one being that which is waiting."""
+    table = yield from pages.open(restore.page, console.store)
+    table.stay()
+    yield from _play_all(console, table, False)
+
+
+def _play_all(console, table, is_new):
     while (yield from play(console, table, is_new, True)):
         table = begin(console, table.game, table.match.again(), table.seating)
         is_new = False
@@ -118,7 +125,7 @@ class Session:
         self.match = table.match
         self.screens = load(table.game, "screens")
         self.people = table.people()
-        console.here = sum([1 << seat for seat, sitting in enumerate(table.seating) if sitting < BOT])
+        console.seats_here = sum([1 << seat for seat, sitting in enumerate(table.seating) if sitting < BOT])
         self.holder = self.people[0] if self.people else NOBODY  # whoever has the handheld
         self.uncovered = False  # whether only the holder is looking
         self.counts = False  # whether the match may bring a belt

@@ -95,7 +95,7 @@ class Peer:
             if self.lobby.asks == WHICH_PICTURE:
                 self.lobby.choose(PICTURE)
             elif self.lobby.asks:
-                self.lobby.go_on()
+                self.lobby.keep_looking()
             elif self.lobby.count == wish["devices"] and not self.lobby.is_ready:
                 self.lobby.confirm()
             yield

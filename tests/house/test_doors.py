@@ -41,6 +41,11 @@ def test_a_name_that_a_function_has_for_something_else_is_no_door():
     assert doors.lowered(source) == source
 
 
+def test_an_exception_that_has_the_name_of_a_door_elsewhere_leaves_it_one():
+    caught = "def go():\n    try:\n        pass\n    except OSError as about:\n        print(about)\n"
+    assert "about, held" not in doors.lowered(TOP + "pages.load(about)\n" + caught)
+
+
 def test_a_module_without_pages_stays_as_it_is():
     source = "from dojo.menus import about\nabout.page(pages.open)\n"
     assert doors.lowered(source) == source

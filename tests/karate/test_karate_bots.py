@@ -11,7 +11,7 @@ import strength
 from dojo.contract import CHANCE, OVER
 from dojo.dice import Dice
 from dojo.match import Match
-from games.karate import bots, rules, scoring
+from games.karate import bots, places, rules, scoring
 from games.karate import layout as at
 from games.karate.opponents import plan
 from games.karate.rules import KIAI, TIME_UP
@@ -38,7 +38,7 @@ def test_the_file_of_guesses_is_made_again_byte_for_byte_and_is_small():
 
 
 def test_there_is_a_guess_for_every_roll_of_a_round():
-    for roll in range(1, rules._BELL + 1):
+    for roll in range(1, places.BELL + 1):
         guess = plan._guess(roll)
         assert guess[0] >= roll
         assert abs(sum(guess[1:7]) - 255) <= 3
@@ -200,13 +200,13 @@ def shouts(match, level=BLACK, seat=0):
 def last_round(totals):
     """The first roll of the last round, with these sums so far."""
     match = Match(rules, bytes(TWO))
-    match.state[rules._ROUND] = 2
-    match.state[rules._ALL_ROLLS] = 18
+    match.state[places.ROUND] = 2
+    match.state[places.ALL_ROLLS] = 18
     for seat, total in enumerate(totals):
-        match.state[at._TOTALS + seat] = at._ZERO + total
-        match.state[at._TOTALS + at._PLACES + seat] = at._ZERO
+        match.state[places.TOTALS + seat] = places.ZERO + total
+        match.state[places.TOTALS + places.PLACES + seat] = places.ZERO
         for step in range(5):
-            match.state[at._SHOWN + seat * 5 + step] = HESITATE + 1
+            match.state[places.SHOWN + seat * 5 + step] = HESITATE + 1
     match.chance(1)
     return match
 
@@ -328,7 +328,7 @@ def test_a_black_belt_settles_the_jump_kick_whenever_it_has_it(options):
 
 def test_of_techniques_that_are_nearly_equally_good_it_settles_any():
     match = settling({(0, OZ): (2,) * 4, (0, YG): (2,) * 5})
-    match.state[rules._ROLLS] = 9  # most hesitate then: either attack scores
+    match.state[places.ROLLS] = 9  # most hesitate then: either attack scores
     settled = [bots.choose(BLACK, match.view(0), 0, Dice(bytes((seed,)))) for seed in range(100)]
     assert 30 < settled.count(OZ) < 70
     assert settled.count(OZ) + settled.count(YG) == 100
@@ -345,8 +345,8 @@ def test_against_somebody_who_blocked_high_it_settles_the_kick_and_not_the_punch
 @pytest.mark.parametrize("level", LEVELS)
 def test_an_opponent_never_races(level):
     match = Match(rules, bytes(TWO))
-    match.state[at._PHASE] = at.RACING
-    match.state[rules._WAITING] = 3
+    match.state[places.PHASE] = at.RACING
+    match.state[places.WAITING] = 3
     assert bots.choose(level, match.view(0), 0, Dice()) == 0
 
 
@@ -514,25 +514,25 @@ def sheet(match, seat, rows):
 def after_a_fight(shown, rolls):
     """The second round begins; what the seats showed in the first, after so many rolls."""
     match = Match(rules, bytes((len(shown) - 1, 0, 0, 0)))
-    match.state[rules._ROUND] = 1
-    match.state[rules._ALL_ROLLS] = rolls
+    match.state[places.ROUND] = 1
+    match.state[places.ALL_ROLLS] = rolls
     for seat, techniques in enumerate(shown):
-        match.state[at._TOTALS + seat] = at._ZERO
+        match.state[places.TOTALS + seat] = places.ZERO
         for step, technique in enumerate(techniques):
-            match.state[at._SHOWN + seat * 5 + step] = technique + 1
+            match.state[places.SHOWN + seat * 5 + step] = technique + 1
     return match
 
 
 def roll(match, rolls):
     """So many more rolls, none of which is written."""
-    match.state[rules._ROLLS] += rolls
-    match.state[rules._ALL_ROLLS] += rolls
+    match.state[places.ROLLS] += rolls
+    match.state[places.ALL_ROLLS] += rolls
 
 
 def write_off(match):
     """Everybody settles now."""
-    match.state[at._PHASE] = at.SETTLING
-    match.state[rules._WAITING] = (1 << match.seats) - 1
+    match.state[places.PHASE] = at.SETTLING
+    match.state[places.WAITING] = (1 << match.seats) - 1
 
 
 def learned(state, seat):

@@ -48,20 +48,20 @@ def test_of_two_rounds_of_the_same_era_the_one_that_has_come_farther_holds():
 
 
 def test_a_kiai_loses_no_roll_that_was_made_at_the_same_moment():
-    shouted = shared.go_on(rolling(7), 7, shared.SHOUTED)
+    shouted = shared.moved_on(rolling(7), 7, shared.SHOUTED)
     assert shared.merge(shouted, rolling(8)) == shared.merge(rolling(8), shouted)
     assert shared.rolls(shared.merge(shouted, rolling(8))) == 8
     assert shared.stage(shared.merge(shouted, rolling(8))) == shared.SHOUTED
 
 
 def test_of_several_who_shouted_the_lowest_seat_reads_first():
-    said = [shared.go_on(rolling(7, players=5), 7, shared.CALLED, seat) for seat in (3, 1, 4)]
+    said = [shared.moved_on(rolling(7, players=5), 7, shared.CALLED, seat) for seat in (3, 1, 4)]
     assert shared.caller(shared.merge(shared.merge(said[0], said[1]), said[2])) == 1
 
 
 def test_who_has_shouted_reads_before_whom_the_bell_names():
-    bell = shared.go_on(rolling(60, players=5), 60, shared.CALLED, 2 | shared.BY_BELL)
-    shouted = shared.go_on(rolling(60, players=5), 60, shared.CALLED, 4)
+    bell = shared.moved_on(rolling(60, players=5), 60, shared.CALLED, 2 | shared.BY_BELL)
+    shouted = shared.moved_on(rolling(60, players=5), 60, shared.CALLED, 4)
     assert shared.merge(bell, shouted) == shared.merge(shouted, bell) == shouted
 
 
@@ -82,7 +82,7 @@ def test_what_cannot_be_is_not_heard():
     assert shared.merge(shared.EMPTY, good) == good
     wrong = [
         rolling(5, players=ALONE), rolling(5, players=9), rolling(5, players=4, first=4), rolling(5, number=3),
-        rolling(BELL + 1), good[:8] + bytes((5, 0)), good[:9] + b"\1", shared.go_on(good, 5, shared.CALLED, 4),
+        rolling(BELL + 1), good[:8] + bytes((5, 0)), good[:9] + b"\1", shared.moved_on(good, 5, shared.CALLED, 4),
         shared.EMPTY, bytes(2) + good[2:],
     ]  # fmt: skip
     for state in wrong:
@@ -99,7 +99,7 @@ def test_who_tells_each_other_comes_to_agree_whatever_was_done():
             at = known[one]
             rolls = min(shared.rolls(at) + draw.randrange(2), BELL)
             stage = min(shared.stage(at) + draw.randrange(2), shared.CALLED)
-            done = shared.go_on(at, rolls, stage, draw.randrange(3) if stage == shared.CALLED else 0)
+            done = shared.moved_on(at, rolls, stage, draw.randrange(3) if stage == shared.CALLED else 0)
             if draw.randrange(10) == 0:
                 done = rolling(rolls, shared.era(at) + 1, shared.seed(at), players=3, first=draw.randrange(3))
             known[one] = shared.merge(at, done)
@@ -288,7 +288,7 @@ def linked(here, place):
     there = here.handhelds[place].world.names()
     names = [name for name in there if "link." in name or "mate" in name]
     rooms = ["dojo.link.media", "dojo.link.pairing", "dojo.link.screens", "dojo.link.secrets"]
-    rooms += ["dojo.link.pairing.meeting", "dojo.link.pending"]
+    rooms += ["dojo.link.screens.pairing", "dojo.link.pending"]
     rooms += ["dojo.link.pairing.frame", "dojo.link.pairing.crc", "dojo.link.pairing.proof"]
     rooms += ["dojo.link.secrets.hashing", "dojo.link.secrets.sha256"]
     return [name for name in names if name not in rooms]

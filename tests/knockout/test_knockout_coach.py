@@ -462,7 +462,7 @@ def test_a_false_sentence_would_be_noticed(exact):
 
 def test_what_the_coach_says_is_whole_on_every_display(stage):
     device_rules = stage.module("games.knockout.rules")
-    why = stage.module("games.knockout.coach.why")
+    why = stage.module("games.knockout.coach.advice")
     for operations, tray, roll, number in ((0, 63, (2, 4), 2), (1, 0b101100, (2, 4), 6), (1, 0b10111, (5, 4), 6)):
         view = view_of(operations, tray, roll, device_rules)
         expected = stage.module("games.knockout.coach.advice").sentences(view, 0, number - 1)

@@ -298,7 +298,7 @@ def test_a_light_that_never_rests_costs_the_receiver_a_bounded_time(loudness):
 # --- The lobby ----------------------------------------------------------------------------------------
 
 
-def hello(dice, one=None, table=None, options=b"\0", level=0, count=1, seats=2, version=1, game=b"ninja", **more):
+def hello(dice, one=None, host=None, options=b"\0", level=0, count=1, seats=2, version=1, game=b"ninja", **more):
     """A HELLO of anybody, about anything."""
     one = one or dice.randbytes(4)
     frame = bytearray(hellos.HELLO_LENGTH)
@@ -306,7 +306,7 @@ def hello(dice, one=None, table=None, options=b"\0", level=0, count=1, seats=2, 
     frame[1:5] = one
     name = crc16(game)
     frame[5:9] = bytes((name >> 8, name & 255, version, level))
-    frame[9:13] = table or one
+    frame[9:13] = host or one
     frame[13:15] = more.get("confirmed", 0).to_bytes(2, "big")
     frame[15] = count << 4 | seats
     frame[16 : 16 + len(options)] = options
@@ -316,7 +316,7 @@ def hello(dice, one=None, table=None, options=b"\0", level=0, count=1, seats=2, 
 
 def roster(host, others):
     frame = bytearray(6) + b"".join(others) + bytes(2)
-    frame[0] = frames.PROTOCOL << 5 | frames.TABLE << 3
+    frame[0] = frames.PROTOCOL << 5 | frames.GROUP << 3
     frame[1:5] = host
     return frames.seal(frame, frames.LOBBY)
 
@@ -362,7 +362,7 @@ class Hall:
             if lobby.asks == WHICH_PICTURE:
                 lobby.choose(5)
             elif lobby.asks:
-                lobby.go_on()
+                lobby.keep_looking()
         if first.code is not None and first.code == second.code:
             self.wrong = 0
             first.confirm()
@@ -372,7 +372,7 @@ class Hall:
         for lobby in self.lobbies:
             if lobby.code is not None and (self.wrong > 3 or first.code and second.code):
                 self.wrong = 0
-                lobby.other_table()
+                lobby.other_group()
 
     def run(self, seconds, says=lambda: ()):
         """True once both have the same pact, and it is one of theirs."""
@@ -433,7 +433,7 @@ def test_what_can_be_played(options, length, seats, level, fits):
 ROSTERS = {
     "oneself twice": lambda hall: [hall.own(0), hall.own(0)],
     "the host twice": lambda hall: [b"\0\0\0\1", hall.own(0)],
-    "eight at a table for two": lambda hall: [hall.own(0)] + [bytes((9, 9, 9, number)) for number in range(6)],
+    "eight in a group of two": lambda hall: [hall.own(0)] + [bytes((9, 9, 9, number)) for number in range(6)],
     "nine": lambda hall: [bytes((9, 9, 9, number)) for number in range(8)],
     "thirteen": lambda hall: [hall.own(0)] + [bytes((9, 9, 9, number)) for number in range(12)],
 }
@@ -465,12 +465,12 @@ def test_after_a_flood_of_made_up_ids_two_meet_within_a_minute_and_nothing_has_g
 
     def says():
         ids = [b"\0" * low + dice.randbytes(4 - low) for _ in range(4)]
-        return [hello(dice, one, table=dice.choice([None, hall.own(0), ids[0]])) for one in ids]
+        return [hello(dice, one, host=dice.choice([None, hall.own(0), ids[0]])) for one in ids]
 
     hall.run(20, says)
     for lobby in hall.lobbies:
-        company = lobby.company
-        assert len(company.known) <= 32 and len(company.avoided) <= 32 and len(company.refusing) <= 32
+        others = lobby.others
+        assert len(others.known) <= 32 and len(others.avoided) <= 32 and len(others.refusing) <= 32
         assert len(lobby.roster) <= 2
     if any(lobby.pact is None for lobby in hall.lobbies):
         assert hall.run(60)
@@ -523,8 +523,8 @@ def test_the_match_that_begins_is_the_one_that_was_confirmed():
         return hello(dice, host, count=guest.count, **more)
 
     for _ in range(100):
-        hall.step([say(options=b"\1")] + [roster(host, [guest._own])] * (guest._table == host))
-    half = rosters.part(host, rosters.SHOWN, guest._sitting.digest, bytes(16))
+        hall.step([say(options=b"\1")] + [roster(host, [guest._own])] * (guest._host == host))
+    half = rosters.part(host, rosters.SHOWN, guest._handshake.digest, bytes(16))
     for _ in range(100):
         hall.step([say(options=b"\1"), half])
     assert guest.code is not None

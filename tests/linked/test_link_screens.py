@@ -160,7 +160,7 @@ def alone(board, ways):
     links = ("infrared", "radio", "cable")
     stage.module("dojo.link.media.choose").open_medium = lambda link, console: Medium(links.index(link[0]))
     stage.console.links = [(links[way],) for way in ways]
-    stage.play(stage.module("dojo.link.pairing.meeting").meet(stage.console, "ninja", b"\0", 0))
+    stage.play(stage.module("dojo.link.screens.pairing").pair(stage.console, "ninja", b"\0", 0))
     stage.run(5)
     return stage
 
@@ -170,7 +170,7 @@ def test_what_is_shown_first_needs_no_link_and_says_nothing_of_one_that_cannot_b
         choose = stage.module("dojo.link.media.choose")
         choose.open_medium = lambda link, console: Medium(2) if link[0] == "cable" else None
         stage.console.links = (("infrared",), ("cable",))
-        meeting = stage.module("dojo.link.pairing.meeting").meet(stage.console, "ninja", b"\0", 0)
+        meeting = stage.module("dojo.link.screens.pairing").pair(stage.console, "ninja", b"\0", 0)
         with stage.world:
             next(meeting)
         assert "or plug in the cable" in reads(Shown(stage))
@@ -189,7 +189,7 @@ def test_what_was_played_last_is_looked_for_only_once_there_is_a_picture(monkeyp
         monkeypatch.setattr(lobbies, "Lobby", Opened.by)
         stage.module("dojo.link.media.choose").open_medium = lambda link, console: Medium(0)
         stage.console.links = (("infrared",),)
-        meeting = stage.module("dojo.link.pairing.meeting").meet(stage.console, "ninja")
+        meeting = stage.module("dojo.link.screens.pairing").pair(stage.console, "ninja")
         with stage.world:
             next(meeting)
             assert "Looking" in " ".join(words(Shown(stage)))
@@ -202,7 +202,7 @@ def test_what_was_played_last_is_looked_for_only_once_there_is_a_picture(monkeyp
 def test_a_link_that_cannot_be_opened_is_said_so():
     with Stage("pybadge") as stage:
         stage.module("dojo.link.media.choose").open_medium = lambda link, console: None
-        stage.play(stage.module("dojo.link.pairing.meeting").meet(stage.console, "ninja", b"\0", 0))
+        stage.play(stage.module("dojo.link.screens.pairing").pair(stage.console, "ninja", b"\0", 0))
         stage.run(5)
         assert "can't link" in reads(Shown(stage))
         assert stage.tap("ok").result is None
@@ -296,7 +296,7 @@ def test_each_handheld_says_who_it_will_be(party, boards, form):
     assert sorted(said) == sorted(["Fox", second]), "also where the three pictures leave room for nothing else"
     here.tap("ok", who=1).run(1)
     for place, who in enumerate(said):
-        assert here.handhelds[place].world["dojo.crash"].console.here >> ("Fox", "Panda", "Crane").index(who) & 1
+        assert here.handhelds[place].world["dojo.crash"].console.seats_here >> ("Fox", "Panda", "Crane").index(who) & 1
 
 
 def test_three_at_one_table_are_counted(party):

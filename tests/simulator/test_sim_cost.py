@@ -224,8 +224,8 @@ BY_LINK = {
     ("sprig", "king_of_the_roll-waiting", "small"),
     ("pybadge", "king_of_the_roll-waiting", "loading"),
 }
-# Screens that may take a quarter longer: a first screen and its hint in one go, and what is opened so seldom that something
-# likelier was loaded ahead in its place.
+# Screens that may take a quarter longer: a first screen and its hint in one go, and what is opened so seldom that
+# something likelier was loaded ahead in its place.
 LATE = ("karenza-guide", "roller-animal", "belt-hangs")
 
 

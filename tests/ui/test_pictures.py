@@ -146,7 +146,7 @@ def test_the_seats_are_the_animals_that_the_words_name():
 
 def test_the_signs_of_a_pairing_are_what_the_words_name_and_the_page_lists():
     names = drawing("signs").names
-    assert [name.capitalize() for name in names] == list(say_all("link.meeting.pictures"))
+    assert [name.capitalize() for name in names] == list(say_all("link.pairing.pictures"))
     assert not {name.capitalize() for name in names} & set(say_all("console.seats"))
     page = (ROOT / "docs/authors/art.md").read_text(encoding="utf-8")
     rows = re.findall(r"^- \d+–\d+: ([\w, ]+)$", page, re.M)

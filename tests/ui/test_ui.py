@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from device_files import ROOT
 from dojo.ui.even import even
 from dojo.ui.layout import COLUMNS, FACE, ROWS, fits, padded, wrap
-from reading import outside, parts, sees, words
+from reading import cut_off, outside, parts, sees, words
 from sim.costs import strings
 from stage import BOARDS, RUNNING, Stage
 
@@ -656,3 +656,18 @@ def test_the_first_page_is_on_the_glass_before_the_texts_behind_it_are_looked_at
         board.show("reader.read", "Help", ["A sentence of two lines or three, the %dth." % n for n in range(20)])
         assert shown and shown[0] <= 4 and len(looked_at) == 20
         assert sees(board, "Help 1/") and not sees(board, "Help 1/2"), "then their number is told"
+
+
+@pytest.mark.parametrize("text, lines", [("5", ()), ("13", ("Fox: higher, yes!", "Panda: no")), ("Fourteen", ())])
+def test_a_figure_is_as_large_as_there_is_room_for(stage, text, lines):
+    console = stage.console
+    with stage.world:
+        screen = stage.module("dojo.ui.screen").Screen(console, "Ninja", ((stage.module("dojo.ui.keys").OK, "go on"),))
+        stage.module("dojo.ui.figure").figure(console, screen, text, lines)
+        console.show(screen)
+    assert cut_off(stage) == [] and all(sees(stage, words) for words in (text, *lines))
+    (big,) = [part for part in screen if getattr(part, "text", "") == text]
+    face = stage.module("dojo.ui.layout").FACE
+    room = screen.bottom - screen.top - len(lines) * face.height
+    larger = big.scale + 1
+    assert larger == 7 or larger * face.height > room or larger * face.width(text) > console.width

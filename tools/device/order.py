@@ -61,7 +61,7 @@ class Learner:
         def run(name, what, *arguments, run=pages.run):
             count(name)
             page = run(name, what, *arguments)
-            return page if what == "page" else dialog(page)
+            return page if what == "page" or name in matches else dialog(page)
 
         def dialog(page):
             before = list(room.opened)

@@ -17,17 +17,13 @@ from dojo.say import say
 from dojo.ticks import ticks_add, ticks_diff
 from dojo.ui import keys
 from games.karate import shout
+from games.karate.places import BELL, BY_BELL, BY_CLOCK, BY_KIAI
 from games.karate.roller import kiai
 from games.karate.roller.board import Board
-from games.karate.roller.book import ALONE, BELL, TRAINING
+from games.karate.roller.book import ALONE, TRAINING
 
 _OFTEN = const(10)  # rolls after which everything is written, where writing erases
 _SOON = const(200)  # tenths of a second on the clock after which it is written too
-
-# How a training ends, as in games.karate.shout.
-_BY_KIAI = const(1)
-_BY_BELL = const(2)
-_BY_CLOCK = const(3)
 
 
 def page(roller):
@@ -194,7 +190,7 @@ class Training:
             self.roller.mates.shout()
             return
         self.board = None
-        yield from pages.show(self.console, shout.page, _BY_KIAI)
+        yield from pages.show(self.console, shout.page, BY_KIAI)
         caller = yield from pages.open(kiai.page, self.console, self.book)
         if caller >= 0:
             self._fight(caller)
@@ -205,7 +201,7 @@ class Training:
             self.roller.mates.ring()
             return
         self.board = None
-        yield from pages.show(self.console, shout.page, _BY_BELL if self.book.tenths else _BY_CLOCK)
+        yield from pages.show(self.console, shout.page, BY_BELL if self.book.tenths else BY_CLOCK)
         self._fight(self.book.roller())
 
     def _fight(self, caller):

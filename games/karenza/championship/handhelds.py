@@ -16,10 +16,10 @@ from dojo.say import say, say_one
 from dojo.ui.seats import name
 from games.karenza import layout as at
 from games.karenza.championship import league, round, standing
+from games.karenza.championship.league import ALL_FOUGHT
 
 _FEWEST = const(3)  # players
 _USUAL_POINTS = const(10)  # of the first of two, where the wheel begins
-_ALL_FOUGHT = const(6)  # a reason in words/en.txt
 _TABLE = const(1)  # what the menu offers after the fights
 _ANEW = const(2)
 
@@ -135,7 +135,7 @@ def _fights(console, state):
             if len(league.fought(state)) == state[at.FIGHTS]:
                 winners = [seat for seat, won in enumerate(league.results(state)) if won > 0]
                 lines = [say("karenza.league.best", pages.load(standing).best(state))]
-                told = (winners, say_one("karenza.reasons", _ALL_FOUGHT), lines, "", (), state[at.SEATS])
+                told = (winners, say_one("karenza.reasons", ALL_FOUGHT), lines, "", (), state[at.SEATS])
                 return (yield from pages.open(result.result, console, *told))
             fight = _next(state)
 

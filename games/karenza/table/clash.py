@@ -66,7 +66,7 @@ class _Clash:
 
     def _is_here(self, side):
         """Whether somebody at this handheld fights on a side."""
-        return self.console.here >> fighter(self.before, side) & 1
+        return self.console.seats_here >> fighter(self.before, side) & 1
 
     def _name(self, side):
         """Who fights on a side."""
@@ -154,7 +154,7 @@ class _Clash:
         yield from self._pause(_LOOK)
         self.scene.lean(self.seat, 0)
         self.scene.score(self.after)
-        is_own = lost is not None and self.console.here == 1 << fighter(self.before, self.seat)
+        is_own = lost is not None and self.console.seats_here == 1 << fighter(self.before, self.seat)
         yield from self._wait(lost if is_own else None)
 
     def give_way(self):

@@ -26,7 +26,7 @@ def page(console, view, seat):
     """Generator: the action of PLAYING or AIMING, or -1 for back."""
     if view[at.PHASE] == at.AIMING:
         return (yield from _aim(console, view, seat))
-    is_alone = console.here == 1 << seat
+    is_alone = console.seats_here == 1 << seat
     if not is_alone:
         question = say("king_of_the_roll.mat.plays_one", called.fighter(view, seat))
         sees, none = say("king_of_the_roll.mat.sees"), say("king_of_the_roll.mat.no_card")

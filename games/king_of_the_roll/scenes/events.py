@@ -41,7 +41,7 @@ def page(console, before, after):
         yield from _tries(console, after, 1, say("king_of_the_roll.mat.draws", after[at.NOW + at.SUM + 1]))
     elif phase == at.MENDING:
         yield from _mended(console, before, after)
-    elif not console.here >> seat & 1:
+    elif not console.seats_here >> seat & 1:
         yield from _tries(console, after, seat, names.kind(moves.kind(at.move(after, seat))))
 
 
@@ -104,7 +104,7 @@ def _card(console, before, after):
     """Generator: the card that somebody elsewhere, an opponent or one of two here has played."""
     for seat in range(2):
         spent = seen.played(after, seat)
-        if len(spent) > len(seen.played(before, seat)) and console.here != 1 << seat:
+        if len(spent) > len(seen.played(before, seat)) and console.seats_here != 1 << seat:
             scene = _scene(console, after)
             card = names.card(seen.card_of(after, seat, spent[-1]))
             scene.say(say("king_of_the_roll.mat.plays", called.fighter(after, seat)), card)

@@ -45,7 +45,7 @@ def page(console, after):
             is_cut = yield from console.pause(pause)
     scene.show(*ended)
     if what == at.SUBMITTED:
-        console.sound.play(WIN if console.here >> winner & 1 else LOSE)
+        console.sound.play(WIN if console.seats_here >> winner & 1 else LOSE)
     elif what >= at.MOVED:
         console.sound.play(HIT)
         console.lights.play(FLASH)

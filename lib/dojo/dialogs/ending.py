@@ -30,7 +30,7 @@ def page(session, seal=""):
     winners = [seat for seat in range(match.seats) if results[seat] == 1]
     why = say_one(of_game(table.game, "reasons")[0], match.rules.reason(match.state))
     lines = session.screens.summary(console, match.view(NOBODY))
-    here = [seat for seat in range(match.seats) if console.here >> seat & 1]
+    here = [seat for seat in range(match.seats) if console.seats_here >> seat & 1]
     score = "" if is_guided(table) else _count(session, winners, here)
     chart = getattr(session.screens, "chart", None)
     draws = (lambda: chart(console, match.view(NOBODY))) if chart else None

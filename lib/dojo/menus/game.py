@@ -4,12 +4,13 @@ from micropython import const
 
 from dojo import pages
 from dojo.dialogs import confirm, help, menu, message
-from dojo.link.pairing import meeting
+from dojo.link.screens import pairing
 from dojo.loan.lent import FORMS
-from dojo.menus import change, setup
+from dojo.menus import change, hints, setup
 from dojo.menus.cards import is_ready, load_card
 from dojo.menus.colours import frieze
 from dojo.menus.lately import ALONE, LINKED, kept, note_use, people_in, used, ways
+from dojo.orders import OPEN, PLAY, PLAY_GUIDED, RESUME
 from dojo.saving import restore
 from dojo.say import number_of, of_game, say, say_one
 from dojo.ui.keys import UP
@@ -47,6 +48,8 @@ def page(console, game):
     items += [number_of("console.change_game"), number_of("console.how_to_play")]
     if getattr(card, "GUIDED", False):
         items.append(number_of("console.guided"))
+    if getattr(card, "HINTS", False):
+        items.append(number_of("console.hints"))
     items += [number for number, _ in more]
     if waiting is not None and waiting[0] == game:
         items.insert(0, number_of("console.go_on"))
@@ -66,16 +69,18 @@ def page(console, game):
         order = None
         if item == number_of("console.go_on"):
             note_use(console.store, game)
-            return ()
+            return (RESUME,)
         if item == number_of("console.how_to_play"):
             above = title if len(title) <= _TITLE else say(item)  # the number of the page comes after it
             yield from pages.open(help.page, console, above, game, LINKED in offered)
         elif _named(item, first):
             name = _named(item, first)
             note_use(console.store, game, name)
-            return game, name
+            return OPEN, game, name
         elif _named(item, more):
             yield from pages.open("games.%s.%s" % (game, _named(item, more)), console)
+        elif item == number_of("console.hints"):
+            yield from pages.open(hints.page, console)
         elif item == number_of("console.guided"):
             order = yield from _guided(console, game, waiting)
         elif item in _CALLED:
@@ -110,7 +115,7 @@ def _guided(console, game, waiting):
     if not (yield from _may_begin(console, waiting)):
         return None
     note_use(console.store, game, str(ALONE))
-    return (game,)
+    return PLAY_GUIDED, game
 
 
 def _is_first(console, game):
@@ -129,11 +134,12 @@ def _change(console, game, way):
 
 def _order(console, game, way, options=None, who=0):
     """Generator: the order for a match. Other handhelds are looked for first; None if nobody was found."""
-    order = game, options, who
     if way == LINKED:
         console.clear()
         console.sound.stop()  # infrared light may come in from now on
-        order = yield from pages.open(meeting.meet, console, game, options, who)
+        order = yield from pages.open(pairing.pair, console, game, options, who)
+    else:
+        order = PLAY, game, options, who
     if order is not None:
         note_use(console.store, game, str(way))
     return order

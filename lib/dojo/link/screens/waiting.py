@@ -7,6 +7,7 @@
 import displayio
 from micropython import const
 
+from dojo.link.pairing.beacons import CHOOSING
 from dojo.say import say, say_one
 from dojo.ui import draw
 from dojo.ui.layout import FACE
@@ -16,7 +17,6 @@ from dojo.ui.strip import Strip, plain
 
 _ICONS = "lib/dojo/art/icons.bmp"
 _SIGNS = bytes((29, 10, 28))  # tiles for AWAY, CHOOSING, CHOSEN: a cross, an hourglass, a tick
-_CHOOSING = const(1)
 _SIZE = const(16)  # dots of a portrait and of a sign
 _LETTERS = const(6)  # of the words for a state
 _GAP = const(2)
@@ -135,7 +135,7 @@ class _Other:
 
     def turn(self):
         """Turn the hourglass. Whether there is one."""
-        if self._state != _CHOOSING:
+        if self._state != CHOOSING:
             return False
         self._sign.flip_y = not self._sign.flip_y
         return True

@@ -204,11 +204,11 @@ def _opened(table):
     forget(table.match)
     public = table.match.origin
     table.keep(bytes((OPENED_ENTRY, len(public))) + public)
-    go_on(table)
+    begin_epoch(table)
     return True
 
 
-def go_on(table):
+def begin_epoch(table):
     """At a checkpoint: keep what the next exchange will save of it, and begin what comes next."""
     if table.store:
         rolls = table.dice.count if table.dice is not None else 0

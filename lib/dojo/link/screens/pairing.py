@@ -1,7 +1,7 @@
-"""Meeting: handhelds find each other, show the same three pictures, and their players say yes.
+"""Pairing: handhelds find each other, show the same three pictures, and their players say yes.
 
-    order = yield from meet(console, "ninja", options, level)       # the launcher's order, or None for back
-    order = yield from meet(console, "ninja")                       # the way it was last played linked
+    order = yield from pair(console, "ninja", options, level)       # the order for the match, or None for back
+    order = yield from pair(console, "ninja")                       # the way it was last played linked
 
 What all have agreed on is saved before any of them can begin (dojo.link.pending).
 
@@ -20,6 +20,7 @@ from dojo.link.pairing import lobby as lobbies
 from dojo.link.screens import patience
 from dojo.menus import setup
 from dojo.menus.lately import LINKED
+from dojo.orders import PLAY_LINKED
 from dojo.say import say, say_one
 from dojo.ui import draw, keys
 from dojo.ui.even import even
@@ -50,7 +51,7 @@ _CABLE = const(2)
 _LINKS = ("infrared", "radio", "cable")
 
 
-def meet(console, game, options=None, level=0, is_again=False):
+def pair(console, game, options=None, level=0, is_again=False):
     """Generator: look for others until all have agreed. The order for the match, or None if the player went back.
 
     options: None for those, and the level, that were played last. level: of the opponents on seats that stay empty.
@@ -58,9 +59,9 @@ def meet(console, game, options=None, level=0, is_again=False):
     """
     media = []
     places = []  # of each medium among the board's links
-    meeting = _Meeting(console, [_contact(link) for link in console.links])
+    screens = _Screens(console, [_contact(link) for link in console.links])
     try:
-        meeting.show_alone()
+        screens.show_alone()
         yield  # what is still to be loaded takes longer than a player should wait for a screen
         open_medium = pages.keep(choose).open_medium
         for place, link in enumerate(console.links):
@@ -69,23 +70,23 @@ def meet(console, game, options=None, level=0, is_again=False):
                 media.append(medium)
                 places.append(place)
         if not media:
-            yield from pages.open(message.message, console, "", say("link.meeting.no_medium"))
+            yield from pages.open(message.message, console, "", say("link.pairing.no_medium"))
             return None
         if len(media) < len(console.links):
-            meeting.ways = [medium.CONTACT for medium in media]
-            meeting.show_alone()
+            screens.ways = [medium.CONTACT for medium in media]
+            screens.show_alone()
         if options is None:
             options, level = pages.load(setup).quick(console, game, LINKED)
         make_lobby = pages.keep(lobbies).Lobby
         rules = pages.keep("games." + game + ".rules")
         lobby = make_lobby(media, game, rules.VERSION, options, rules.seats(options), level)
         if not is_again:
-            lobby.keep = lambda *agreed: pending.keep(console.store, game, *_order(places, *agreed))
-        if not (yield from meeting.run(lobby, rules)):
+            lobby.keep = lambda *agreed: pending.keep(console.store, game, *_on_this_board(places, *agreed))
+        if not (yield from screens.run(lobby, rules)):
             pending.forget(console.store)
             return None
-        options, level, pact = _order(places, lobby.options, lobby.level, lobby.pact)
-        return game, options, bytes((level,)), pact
+        options, level, pact = _on_this_board(places, lobby.options, lobby.level, lobby.pact)
+        return PLAY_LINKED, game, options, bytes((level,)), pact
     except keys.Home:
         pending.forget(console.store)
         raise
@@ -94,7 +95,7 @@ def meet(console, game, options=None, level=0, is_again=False):
             medium.close()
 
 
-def _order(places, options, level, pact):
+def _on_this_board(places, options, level, pact):
     """The same with the place of the medium among the board's links in the pact."""
     return options, level, bytes((places[pact[0]],)) + pact[1:]
 
@@ -104,7 +105,7 @@ def _contact(link):
     return _LINKS.index(link[0]) if link[0] in _LINKS else _RADIO
 
 
-class _Meeting:
+class _Screens:
     """The screens around one lobby."""
 
     def __init__(self, console, ways):
@@ -146,7 +147,7 @@ class _Meeting:
             if lobby.is_ready:
                 lobby.withdraw()
                 pending.forget(self._console.store)
-            elif lobby.asks == _WHICH_PICTURE or not lobby.company.is_crowd:
+            elif lobby.asks == _WHICH_PICTURE or not lobby.others.is_crowd:
                 return True
             else:
                 lobby.choose(0)
@@ -158,11 +159,11 @@ class _Meeting:
                 self._show_choice()
         elif lobby.asks:
             if key == keys.OK:
-                lobby.go_on()
+                lobby.keep_looking()
         elif key == keys.OK:
             lobby.confirm()
         elif key in keys.FORWARD and lobby.code is not None and not lobby.is_ready:
-            lobby.other_table()
+            lobby.other_group()
             pending.forget(self._console.store)
         return False
 
@@ -175,8 +176,8 @@ class _Meeting:
 
     def _chosen(self):
         """The picture that counts, 1..16; 0 for none."""
-        company = self._lobby.company
-        return company.picture if company.is_crowd else 0
+        others = self._lobby.others
+        return others.picture if others.is_crowd else 0
 
     # --- Screens -----------------------------------------------------------------------------
 
@@ -195,16 +196,16 @@ class _Meeting:
             self._show_choice()
         elif lobby.asks:
             self._show_text(
-                say("link.meeting.who_is_there"),
-                say("link.meeting.many_came"),
-                ((keys.OK, say("link.meeting.yes")), (keys.BACK, say("console.back"))),
+                say("link.pairing.who_is_there"),
+                say("link.pairing.many_came"),
+                ((keys.OK, say("link.pairing.yes")), (keys.BACK, say("console.back"))),
             )
         elif lobby.versions != _SAME:
             is_older = lobby.versions == _THIS_IS_OLDER
-            text = say("link.meeting.this_is_older" if is_older else "link.meeting.other_is_older")
-            self._show_text(say("link.meeting.update"), text, ((keys.BACK, say("console.back")),))
+            text = say("link.pairing.this_is_older" if is_older else "link.pairing.other_is_older")
+            self._show_text(say("link.pairing.update"), text, ((keys.BACK, say("console.back")),))
         elif self._picture:
-            self._show_picture(say("link.meeting.looking"), self._picture - 1, ((keys.BACK, say("console.back")),))
+            self._show_picture(say("link.pairing.looking"), self._picture - 1, ((keys.BACK, say("console.back")),))
             return
         else:
             self.show_alone()
@@ -214,11 +215,11 @@ class _Meeting:
     def show_alone(self):
         """How to hold the handhelds, with a picture that moves."""
         console = self._console
-        screen = Screen(console, say("link.meeting.looking"), ((keys.BACK, say("console.back")),))
+        screen = Screen(console, say("link.pairing.looking"), ((keys.BACK, say("console.back")),))
         lines = even(_how(self.ways), screen.columns)
         room = screen.bottom - FACE.height
         if _INFRARED in self.ways and room >= (len(lines) + 3) * FACE.height + 2 * _SIZE:
-            lines += [""] + wrap(say("link.meeting.start_too"), screen.columns)
+            lines += [""] + wrap(say("link.pairing.start_too"), screen.columns)
         scale = max(1, min((room - len(lines) * FACE.height) // _SIZE, console.width // (3 * _SIZE)))
         side = _SIZE * scale
         y = FACE.height + max(0, (room - side - len(lines) * FACE.height) // 3)
@@ -250,15 +251,15 @@ class _Meeting:
             (keys.BACK, say("console.back")),
         )
         if self._lobby.seats > 2:
-            self._show_picture(say("link.meeting.pick_on_all"), self._choice, pairs)
+            self._show_picture(say("link.pairing.pick_on_all"), self._choice, pairs)
         else:
-            self._show_picture(say("link.meeting.pick_on_both"), self._choice, pairs, say("link.meeting.friend_too"))
+            self._show_picture(say("link.pairing.pick_on_both"), self._choice, pairs, say("link.pairing.friend_too"))
 
     def _show_picture(self, title, picture, pairs, more=""):
         """One picture, its name and one more line below it; on a low screen only the name, beside it."""
         console = self._console
         screen = Screen(console, title, pairs)
-        name = say_one("link.meeting.pictures", picture)
+        name = say_one("link.pairing.pictures", picture)
         lines = (name, more) if more else (name,)
         room = screen.bottom - screen.top
         is_tall = console.rows >= _TALL
@@ -285,9 +286,9 @@ class _Meeting:
         screen = Screen(console, self._title(many, is_tall), self._hints())
         lines = []
         if is_tall:
-            lines.append(" ".join([say_one("link.meeting.pictures", picture) for picture in lobby.code]))
+            lines.append(" ".join([say_one("link.pairing.pictures", picture) for picture in lobby.code]))
             if many:
-                lines.append(say("link.meeting.here", lobby.count, lobby.seats))
+                lines.append(say("link.pairing.here", lobby.count, lobby.seats))
             lines.append(self._who())
         room = screen.bottom - screen.top - len(lines) * FACE.height
         scale = min(room // _SIZE, (console.width - 2 * _GAP) // (3 * _SIZE), _LARGEST)
@@ -312,21 +313,21 @@ class _Meeting:
         if lobby.is_ready and not is_tall:
             return self._who()  # the tick says the rest
         if lobby.is_ready:
-            return say("link.meeting.wait_for_others" if many else "link.meeting.wait_for_other")
+            return say("link.pairing.wait_for_others" if many else "link.pairing.wait_for_other")
         if not many:
-            return say("link.meeting.same_on_both")
-        return say("link.meeting.same_on_all") if is_tall else say("link.meeting.many_here", lobby.count, lobby.seats)
+            return say("link.pairing.same_on_both")
+        return say("link.pairing.same_on_all") if is_tall else say("link.pairing.many_here", lobby.count, lobby.seats)
 
     def _who(self):
         """Which seat is for whoever holds this handheld: the first of those it will have."""
-        return say("link.meeting.you_are", name(self._lobby.first_seat(self._rules)))
+        return say("link.pairing.you_are", name(self._lobby.first_seat(self._rules)))
 
     def _hints(self):
         if self._lobby.is_ready:
             return ((keys.BACK, say("console.back")),)
         return (
-            (keys.UP_DOWN, say("link.meeting.others")),
-            (keys.OK, say("link.meeting.yes")),
+            (keys.UP_DOWN, say("link.pairing.others")),
+            (keys.OK, say("link.pairing.yes")),
             (keys.BACK, say("console.back")),
         )
 
@@ -343,8 +344,8 @@ class _Meeting:
 def _how(ways):
     """What to do so that the others are found."""
     if _INFRARED in ways and _CABLE in ways:
-        return say("link.meeting.hold_or_plug")
-    return say_one("link.meeting.hold", ways[0])
+        return say("link.pairing.hold_or_plug")
+    return say_one("link.pairing.hold", ways[0])
 
 
 def _above(screen, lines, edge):

@@ -1,12 +1,12 @@
-"""Who else is in the air while a lobby looks for others: what they say, whom the player does not want, who may sit.
+"""Who else is in the air while a lobby looks for others: what they say, whom the player does not want, who may join.
 
-    company = Company(own, is_shared, ticks)
-    company.known               # id: [its last HELLO, when it was heard]
-    company.forget(now)         # those not heard for a while are gone
-    company.avoid(ids)          # the player has said no to these
+    others = Others(own, is_shared, ticks)
+    others.known               # id: [its last HELLO, when it was heard]
+    others.forget(now)         # those not heard for a while are gone
+    others.avoid(ids)          # the player has said no to these
 
-Where more devices are in the air than one table takes, players choose a picture, and only those with the same one
-sit down together: `picture` is ours, 1..16, or 0, and `is_crowd` whether it counts.
+Where more devices are in the air than one group takes, players choose a picture, and only those with the same one
+form groups: `picture` is ours, 1..16, or 0, and `is_crowd` whether it counts.
 """
 
 from micropython import const
@@ -18,13 +18,13 @@ _KNOWN = const(32)  # devices remembered
 _WAIT = const(2000)  # ms
 
 
-class Company:
+class Others:
     """Everybody heard about the same game. own: the id of this device; is_shared: one speaks at a time."""
 
     def __init__(self, own, is_shared, ticks):
         self.known = {}
         self.avoided = []  # those the player does not want, and those who do not want this player
-        self.refusing = []  # those who did not sit down with this one
+        self.refusing = []  # those who did not join this one
         self.picture = 0
         self.is_crowd = False
         self.counts_many = False  # more are heard here than there is room for
@@ -53,11 +53,11 @@ class Company:
             if ticks_diff(now, self.known[one][1]) > self.patience():
                 del self.known[one]
 
-    def make_room(self, roster, table):
+    def make_room(self, roster, host):
         """In a room full of strangers, forget the one not heard for longest."""
         if len(self.known) >= _KNOWN:
             now = self._ticks()
-            others = [one for one in self.known if one not in roster and one != table]
+            others = [one for one in self.known if one not in roster and one != host]
             del self.known[max([(ticks_diff(now, self.known[one][1]), one) for one in others])[1]]
 
     def hear(self, one):
@@ -70,12 +70,12 @@ class Company:
         return fact(self.known[one][0]) if one in self.known else None
 
     def is_host(self, one):
-        return self.told(one, hellos.table) == one
+        return self.told(one, hellos.host) == one
 
-    # --- Who may sit down with whom ----------------------------------------------------------
+    # --- Who may be in a group with whom -----------------------------------------------------
 
     def look_round(self, places):
-        """Whether there are more than fit at one table, as far as this device or another one hears."""
+        """Whether there are more than fit in one group, as far as this device or another one hears."""
         self.counts_many = len(self.known) >= places
         self.is_crowd = self.counts_many or True in [hellos.is_crowded(entry[0]) for entry in self.known.values()]
 
@@ -87,7 +87,7 @@ class Company:
         return (self.picture if self.is_crowd else 0) | (hellos.CROWDED if self.counts_many else 0)
 
     def fits(self, one):
-        """Whether a device wants to sit with this one, as far as its picture tells, and this one with it."""
+        """Whether a device wants to be with this one, as far as its picture tells, and this one with it."""
         if one in self.avoided or not self.has_chosen():
             return False
         return self.told(one, hellos.picture) == (self.picture if self.is_crowd else 0)
@@ -98,7 +98,7 @@ class Company:
         self.avoided = self.avoided[-_KNOWN:]
 
     def give_up(self, one):
-        """This one does not sit down."""
+        """This one does not join."""
         self.refusing = self.refusing[1 - _KNOWN :] + [one]
 
     def try_others(self, found, waited):
@@ -119,10 +119,10 @@ class Company:
         return True
 
     def best(self, count, places):
-        """Whose table this one should go to, or who should come to its own; None where there is nobody.
+        """Whose group this one should go to, or who should come to its own; None where there is nobody.
 
-        count: devices at this table. Where tables seat two, each prefers the one whose id has most in common with its
-        own, so that no two want a third at the same time for long. Larger tables rank by how many devices they have,
+        count: devices in this group. Where groups have two, each prefers the one whose id has most in common with its
+        own, so that no two want a third at the same time for long. Larger groups rank by how many devices they have,
         and equal ones by the lower id.
         """
         best = None

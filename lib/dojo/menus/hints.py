@@ -1,4 +1,4 @@
-"""The page for switching Karenza's hints on and off: which cards can be played, and after which moves."""
+"""The page for switching the hints of games on and off: what can be played, and what would come of it."""
 
 from dojo.dialogs.form import form
 from dojo.say import say
@@ -11,7 +11,7 @@ def page(console):
     values = bytearray((settings.get(HINTS_OFF),))
     choices = ((say("console.on"), say("console.off")),)
     try:
-        yield from form(console, say("karenza.hints"), (say("karenza.show_hints"),), choices, values)
+        yield from form(console, say("console.hints"), (say("console.show_hints"),), choices, values)
     finally:
         if values[0] != settings.get(HINTS_OFF):
             settings.set(HINTS_OFF, values[0])

@@ -1,16 +1,16 @@
-"""One table of the lobby: who sits there to play what, the sign that all of them make together, and their secret.
+"""The handshake of one group of the lobby: who plays what, the sign that all of them make together, and their secret.
 
     half = Half(); half.step()  # as often as it takes: half.public, before it is needed
-    sitting = Sitting(host, hello, number, roster, own, half)
-    sitting.work()              # as often as there is time: a little of what has to be worked out
-    sitting.show(True)          # once a frame
-    sitting.frame()             # what the others should hear from here
-    sitting.take(place, word, body)
-    sitting.sign                # three numbers 0..23, all different, once everybody's half is here; None until then
-    sitting.secret              # of the match, some time later
+    handshake = Handshake(host, hello, number, roster, own, half)
+    handshake.work()              # as often as there is time: a little of what has to be worked out
+    handshake.show(True)          # once a frame
+    handshake.frame()             # what the others should hear from here
+    handshake.take(place, word, body)
+    handshake.sign                # three numbers 0..23, all different, once everybody's half is here; None until then
+    handshake.secret              # of the match, some time later
 
 The half of each device is a point of a curve (dojo.link.secrets.curve). It sends a hash of it first, and shows it only
-when it has the hashes of all others, or their halves. So nobody who sits between two tables can make their signs the
+when it has the hashes of all others, or their halves. So nobody between two groups can make their signs the
 same: by the time they know what would do, they are bound. All they have is one guess in 12144 for each half they are
 shown. And where the signs are the same, so are the halves: then the host has a secret with each guest that nobody
 who listens can work out. What it shares with the first guest is that of the match; it gives it to the others.
@@ -52,15 +52,15 @@ class Half:
                 self.public = end.value
 
 
-class Sitting:
-    """host: its id. hello: the host's. number: the host's count of sittings. roster: ids, ascending, with `own`.
+class Handshake:
+    """host: its id. hello: the host's. number: the host's count of handshakes. roster: ids, ascending, with `own`.
 
-    half       of this device, for this sitting alone
+    half       of this device, for this handshake alone
     digest     names it in frames
     confirmed  the number for its sign in a HELLO, 1..65535; 0 while there is none
     key        of the session, four bytes, once there is a sign
-    secret     16 bytes that only those at this table know, once they are worked out or given
-    is_over    the same devices need a new sitting: something did not fit, or a player has said no
+    secret     16 bytes that only those in this group know, once they are worked out or given
+    is_over    the same devices need a new handshake: something did not fit, or a player has said no
     begun      mask of the places that know that all have said yes: their beacons were heard, here or elsewhere
     """
 
