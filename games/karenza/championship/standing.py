@@ -5,6 +5,7 @@ from micropython import const
 from dojo.say import say
 from dojo.ui import keys
 from dojo.ui.layout import FACE
+from dojo.ui.place import place as painted
 from dojo.ui.screen import Screen
 from dojo.ui.seats import name, portrait, scores
 from dojo.ui.strip import Lines
@@ -73,18 +74,24 @@ def _next(console, view):
     aside = half - FACE.width(words) - _AIR  # dots across that the word between the pictures leaves each of them
     scale = max(1, min(_MOST, (room - _AIR) // _PICTURE, aside // _PICTURE))
     spare = room - _PICTURE * scale
+    y = screen.top + (spare // 2 if console.mono else max(spare // 2, spare - 2 * _AIR))  # on the bridge
+    middle = y + (_PICTURE * scale - FACE.height) // 2
     for side in range(2):
         seat = fighter(view, side)
         x = side * half + (half - _PICTURE * scale) // 2
-        screen.append(portrait(console, seat, x, screen.top + spare // 2, scale))
+        screen.append(portrait(console, seat, x, y, scale))
         lines = name(seat), names.warrior(view[at.WARRIOR + side])
         for row, line in enumerate(lines):
             x = side * half + max(0, (half - FACE.width(line)) // 2)
-            y = screen.bottom - (2 - row) * FACE.height
-            screen.column((line,), x, y, console.theme.dim if row else console.theme.seat(seat))
-    y = screen.top + spare // 2 + (_PICTURE * scale - FACE.height) // 2
-    screen.column((words,), screen.middle(words), y, console.theme.ink)
+            below = screen.bottom - (2 - row) * FACE.height
+            screen.column((line,), x, below, console.theme.dim if row else console.theme.seat(seat))
+    screen.column((words,), screen.middle(words), middle, console.theme.ink)
     console.show(screen)
+    tall = screen.bottom - 3 * FACE.height
+    bridge = None if console.mono else painted(console, "karenza", 0, FACE.height, console.width, tall)
+    if bridge is not None:  # all at once would take a large display too long
+        screen.insert(0, bridge)
+        console.refresh()
 
 
 def best(view):

@@ -65,12 +65,13 @@ class Lay:
         right = arrow + 2 * _ARROW + gap
         self._right = _Die(console, size, right, y)
         self._need = self._needed(right, y, size)
-        scale = max(1, size // (2 * FACE.height))
-        x = right + (size - FACE.width("?") * scale) // 2
-        self._unknown = plain(console, "?", x, y + (size - FACE.height * scale) // 2, console.theme.accent, scale)
+        self._unknown = None
+        self._unknown_at = right, y, size
         aside = right + size + gap
-        self._marks = self._marked(aside, y, size)
-        for layer in (self._left.tiles, self._right.tiles, self._need, self._unknown) + self._marks:
+        self._mark = None
+        self._marked = -1  # which one it is (_put)
+        self._mark_at = aside, y, size
+        for layer in (self._left.tiles, self._right.tiles, self._need):
             screen.append(layer)
         lines = shared.told_state(plan)
         stands = shared.told_now(plan) or (lines[0] + "  " + lines[1], lines[0])
@@ -108,16 +109,37 @@ class Lay:
         layer.append(draw.frame(0, 0, size, size, theme.ink))  # above the words, which cover what is behind them
         return layer
 
-    def _marked(self, x, y, size):
-        """A tick for a die that comes onto the move, a cross for none, a question mark for chance."""
-        theme = self._console.theme
-        scale = 1 if self.is_small else max(1, size // (2 * FACE.height))
-        y += size - FACE.height * scale if self.is_small else (size - FACE.height * scale) // 2
-        found = []
-        for words, ink in ((TICK.strip(), theme.good), (_CROSS, theme.bad), ("?", theme.accent)):
-            found.append(plain(self._console, words, x, y, ink, scale))
-            found[-1].hidden = True
-        return tuple(found)
+    def _veil(self, is_unknown):
+        """A question mark on the right die, where nobody knows yet what it will be."""
+        if is_unknown == (self._unknown is not None):
+            return
+        if self._unknown is not None:
+            self._screen.remove(self._unknown)
+            self._unknown = None
+            return
+        x, y, size = self._unknown_at
+        scale = max(1, size // (2 * FACE.height))
+        x += (size - FACE.width("?") * scale) // 2
+        y += (size - FACE.height * scale) // 2
+        self._unknown = plain(self._console, "?", x, y, self._console.theme.accent, scale)
+        self._screen.append(self._unknown)
+
+    def _put(self, which):
+        """A tick for a die that comes onto the move (0), a cross for none, a question mark for chance; -1: nothing."""
+        if which == self._marked:
+            return
+        self._marked = which
+        if self._mark is not None:
+            self._screen.remove(self._mark)
+        self._mark = None
+        if which >= 0:
+            x, y, size = self._mark_at
+            theme = self._console.theme
+            scale = 1 if self.is_small else max(1, size // (2 * FACE.height))
+            y += size - FACE.height * scale if self.is_small else (size - FACE.height * scale) // 2
+            words, ink = ((TICK.strip(), theme.good), (_CROSS, theme.bad), ("?", theme.accent))[which]
+            self._mark = plain(self._console, words, x, y, ink, scale)
+            self._screen.insert(0, self._mark)  # a line may reach over the upper edge of it
 
     def way(self, way):
         """Draw what a way of laying the die does; below 0: nothing but the die."""
@@ -129,18 +151,16 @@ class Lay:
         if self._is_open:
             self.refresh()  # one die after the other: both together take a board too long
         laid = -1
-        self._unknown.hidden = True
+        die = 0
         if is_swap:
             die, laid = plan.outcome(way)
-            self._unknown.hidden = die != BY_CHANCE
             self._right.show(self._shape, target, 0 if die == BY_CHANCE else die)
         elif way == at.STRAIGHT:
             laid = plan.rolled(colour)
         self._right.tiles.hidden = not is_swap
         self._need.hidden = is_swap
-        shown = (laid > 0, laid == 0, laid == BY_CHANCE and way >= 0)
-        for mark, is_shown in zip(self._marks, shown):
-            mark.hidden = not is_shown
+        self._veil(is_swap and die == BY_CHANCE)
+        self._put(0 if laid > 0 else 1 if laid == 0 else 2 if way >= 0 else -1)
         if self._table is not None:
             self._table.point(fields.PLACED if is_swap else fields.ON_MOVE if way >= 0 else -1, target)
 

@@ -136,3 +136,6 @@ def _mended(console, before, after):
     if not (yield from console.pause(_BEAT)):
         scene.say(say("king_of_the_roll.mat.mended", called.die(target), die), "")
         yield from console.pause(_LOOK)
+    words = called.thinks(console, after)
+    if words:
+        scene.say(words, "")
