@@ -8,7 +8,7 @@ PYTHON ?= python3
 export PYTHON
 
 .DEFAULT_GOAL := help
-.PHONY: help play duel setup test test-all lint check budget balance goldens films sheets battery bench linked mash fuzz device zip deploy wiring selftest web web-bench serve clean
+.PHONY: help play duel setup test test-all lint check budget balance goldens films sheets battery bench linked mash fuzz device zip deploy web web-bench serve clean
 
 help: ## This list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -45,6 +45,9 @@ check: ## What CI runs: the tests, with nothing left out
 budget: setup ## Heap of every screen and game on the 32-bit interpreter, against the bars
 	.venv/bin/python tools/heap/budget.py
 
+order: setup ## Learn anew what comes after each page, which boards load while people read
+	.venv/bin/python tools/device/order.py
+
 goldens: setup ## Write the golden pictures and playthroughs anew: read the diff, look at the contact sheets
 	$(SIM) goldens --write
 	$(PYTEST) -q --goldens tests/console/test_playthroughs.py
@@ -74,12 +77,8 @@ fuzz: setup ## Ten million frames to a linked handheld in each state, 200,000 wr
 mash: setup ## 100,000 random presses over all screens of all boards
 	MASH=100000 $(PYTEST) -n 2 -q tests/simulator/test_mash.py
 
-linked: setup ## A thousand linked matches in storms at each loss, and what linking takes (some minutes)
+linked: setup ## A thousand linked matches in storms at each loss (some minutes)
 	LINKED=1000 $(PYTEST) -n 2 -q tests/linked/test_linked_matches.py
-	.venv/bin/python tools/link/linked.py
-
-selftest: .venv/.play build/lib/.done ## The handheld's self-test on every board, with faults put in that it has to find
-	@$(SIM) selftest
 
 bench: setup ## What every screen would take on a real board (BOARD=pybadge)
 	.venv/bin/python tools/device/build_device.py --bundles $(BOARD)
@@ -91,11 +90,8 @@ device: .venv/.play build/lib/.done build/bytecode/.done ## What goes onto a boa
 zip: .venv/.play build/lib/.done build/bytecode/.done ## A release in build/release: a zip a board, one with sources
 	.venv/bin/python -P tools/release/release.py
 
-deploy: .venv/$(if $(PORT),.all,.play) build/lib/.done build/bytecode/.done ## Onto all boards that are plugged in (PORT=/dev/ttyUSB0, CLASS=class.toml)
-	@.venv/bin/python -P tools/release/deploy.py $(if $(PORT),--port $(PORT)) $(if $(CLASS),--class $(CLASS))
-
-wiring: .venv/.play ## The drawings of how to build a handheld, in docs/makers/build-one
-	.venv/bin/python -P tools/wiring/wiring.py
+deploy: .venv/.play build/lib/.done build/bytecode/.done ## Onto all boards that are plugged in (CLASS=class.toml)
+	@.venv/bin/python -P tools/release/deploy.py $(if $(CLASS),--class $(CLASS))
 
 web web-bench: export WEB=1
 web: .venv/.play build/lib/.done build/bytecode/.done build/npm/.done ## The web page in build/web: static files, for any host

@@ -1,30 +1,18 @@
-"""Adafruit PyGamer: SAMD51, 160 × 128, a stick and four keys.
+"""Adafruit PyGamer: SAMD51, 160 × 128, a stick and four keys; all else as on a PyBadge, headphones for the loudspeaker.
 
-Relies on: board.DISPLAY; the keys in a shift register (0 B, 1 A, 2 START, 3 SELECT), the stick on JOYSTICK_X and
-JOYSTICK_Y, low to the left and up; the speaker on A0, which has a DAC and no PWM, behind SPEAKER_ENABLE;
-five NeoPixels; nvm erased at every write.
+Relies on: what boards/pybadge.py does, but for the arrows in its shift register; the stick on JOYSTICK_X and
+JOYSTICK_Y, low to the left and up.
 """
 
 import board
 import keypad
 from analogio import AnalogIn
-from audioio import AudioOut
-from digitalio import DigitalInOut
-from neopixel_write import neopixel_write
 
-from dojo.output.tones import sampled
+from boards.pybadge import BRIGHTNESS, MONO, NAMES, battery, display, lamp, links, speaker  # noqa: F401  its own
 from dojo.ui.keys import BACK, OK, START
 from dojo.ui.stick import MEANINGS, Stick
 
 APPENDS = False
-MONO = False
-BRIGHTNESS = True
-NAMES = {OK: "A", BACK: "B", START: "START"}
-
-
-def display():
-    """The built-in display."""
-    return board.DISPLAY
 
 
 def buttons():
@@ -40,32 +28,3 @@ def buttons():
     )
     stick = Stick(AnalogIn(board.JOYSTICK_X), AnalogIn(board.JOYSTICK_Y))
     return ((scanner, (BACK, OK, START, 0)), (stick, MEANINGS))
-
-
-def speaker():
-    """The loudspeaker, or headphones if plugged in; switched off while it is silent."""
-    switch = DigitalInOut(board.SPEAKER_ENABLE)
-    switch.switch_to_output(False)
-    return sampled(AudioOut(board.SPEAKER), switch)
-
-
-def lamp():
-    """All five NeoPixels in one colour."""
-    pixels = DigitalInOut(board.NEOPIXEL)
-    pixels.switch_to_output()
-
-    def shine(red, green, blue):
-        neopixel_write(pixels, bytes((green, red, blue)) * 5)
-
-    return shine
-
-
-def battery():
-    """Millivolts; half of the battery's voltage is on A6."""
-    sense = AnalogIn(board.A6)
-    return lambda: sense.value * 6600 // 65535
-
-
-def links():
-    """An infrared LED on D3 and a receiver on D2, a cable from TX to RX, as the owner has wired them."""
-    return (("infrared", board.D3, board.D2), ("cable", board.TX, board.RX))

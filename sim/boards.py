@@ -37,117 +37,55 @@ def _pad(x, y, reach, names, sources):
     )
 
 
+def _round(name, source, logical, x, y):
+    return Key(name, source, logical, x, y, "round")
+
+
 _ARROWS = ("UP", "DOWN", "LEFT", "RIGHT")
+_SWITCHES = ("SW_UP", "SW_DOWN", "SW_LEFT", "SW_RIGHT")
 
 BOARDS = (
     Board(
-        "pybadge",
-        "PyBadge",
-        "samd51",
-        160,
-        128,
-        65536,
+        "pybadge", "PyBadge", "samd51", 160, 128, 65536,
         _pad(42, 104, 17, _ARROWS, (6, 5, 7, 4))
-        + (
-            Key("A", 1, "ok", 300, 92, "round"),
-            Key("B", 0, "back", 277, 122, "round"),
-            Key("START", 2, "start", 290, 36, "pill"),
-            Key("SELECT", 3, "", 42, 36, "pill"),
-        ),
-        "SPEAKER",
-        (332, 184),
-        (86, 20),
-        (0x2A2350, 0x171233, 0x15121F, 0xE9E4FF),
+        + (_round("A", 1, "ok", 300, 92), _round("B", 0, "back", 277, 122))
+        + (Key("START", 2, "start", 290, 36, "pill"), Key("SELECT", 3, "", 42, 36, "pill")),
+        "SPEAKER", (332, 184), (86, 20), (0x2A2350, 0x171233, 0x15121F, 0xE9E4FF),
     ),
     Board(
-        "pimoroni_picosystem",
-        "PicoSystem",
-        "rp2040",
-        240,
-        240,
-        65536,
-        _pad(62, 158, 26, _ARROWS, ("SW_UP", "SW_DOWN", "SW_LEFT", "SW_RIGHT"))
-        + (
-            Key("A", "SW_A", "ok", 472, 158, "round"),
-            Key("B", "SW_B", "back", 437, 193, "round"),
-            Key("X", "SW_X", "", 437, 123, "round"),
-            Key("Y", "SW_Y", "", 402, 158, "round"),
-        ),
-        "AUDIO",
-        (508, 316),
-        (127, 36),
-        (0x24272E, 0x121419, 0x3B4048, 0xF2F2F2),
+        "pimoroni_picosystem", "PicoSystem", "rp2040", 240, 240, 65536,
+        _pad(62, 158, 26, _ARROWS, _SWITCHES)
+        + (_round("A", "SW_A", "ok", 472, 158), _round("B", "SW_B", "back", 437, 193))
+        + (_round("X", "SW_X", "", 437, 123), _round("Y", "SW_Y", "", 402, 158)),
+        "AUDIO", (508, 316), (127, 36), (0x24272E, 0x121419, 0x3B4048, 0xF2F2F2),
     ),
     Board(
-        "hack_club_sprig",
-        "Sprig",
-        "rp2040",
-        160,
-        128,
-        65536,
+        "hack_club_sprig", "Sprig", "rp2040", 160, 128, 65536,
         _pad(44, 100, 19, ("W", "S", "A", "D"), ("BUTTON_W", "BUTTON_S", "BUTTON_A", "BUTTON_D"))
-        + (
-            Key("I", "BUTTON_I", "", 308, 77, "round"),
-            Key("J", "BUTTON_J", "back", 285, 100, "round"),
-            Key("K", "BUTTON_K", "", 308, 123, "round"),
-            Key("L", "BUTTON_L", "ok", 331, 100, "round"),
-        ),
-        "AUDIO_DIN",
-        (352, 178),
-        (96, 20),
-        (0x0B6E4F, 0x064433, 0xF4F1E8, 0xF4F1E8),
+        + (_round("I", "BUTTON_I", "", 308, 77), _round("J", "BUTTON_J", "back", 285, 100))
+        + (_round("K", "BUTTON_K", "", 308, 123), _round("L", "BUTTON_L", "ok", 331, 100)),
+        "AUDIO_DIN", (352, 178), (96, 20), (0x0B6E4F, 0x064433, 0xF4F1E8, 0xF4F1E8),
     ),
     Board(
-        "raspberry_pi_pico",
-        "DIY Pico",
-        "rp2040",
-        128,
-        64,
-        2,
+        "raspberry_pi_pico", "DIY Pico", "rp2040", 128, 64, 2,
         _pad(44, 130, 17, _ARROWS, ("GP6", "GP7", "GP8", "GP9"))
-        + (Key("A", "GP10", "ok", 196, 120, "round"), Key("B", "GP11", "back", 164, 140, "round")),
-        "GP16",
-        (232, 178),
-        (52, 20),
-        (0xE8E4DA, 0xB9B2A2, 0x2B2B2B, 0x4A463C),
+        + (_round("A", "GP10", "ok", 196, 120), _round("B", "GP11", "back", 164, 140)),
+        "GP16", (232, 178), (52, 20), (0xE8E4DA, 0xB9B2A2, 0x2B2B2B, 0x4A463C),
     ),
     Board(
-        "adafruit_feather_esp32s3_reverse_tft",
-        "Feather ESP32-S3 Reverse TFT",
-        "esp32s3",
-        240,
-        135,
-        65536,
-        (
-            Key("D0", "D0", "back", 38, 40, "round"),
-            Key("D1", "D1", "ok", 38, 90, "round"),
-            Key("D2", "D2", "next", 38, 140, "round"),
-        ),
-        "",
-        (348, 188),
-        (80, 22),
-        (0x1B1B22, 0x0C0C10, 0xD9B45B, 0xEDEDED),
+        "adafruit_feather_esp32s3_reverse_tft", "Feather ESP32-S3 Reverse TFT", "esp32s3", 240, 135, 65536,
+        (_round("D0", "D0", "back", 38, 40), _round("D1", "D1", "ok", 38, 90), _round("D2", "D2", "next", 38, 140)),
+        "", (348, 188), (80, 22), (0x1B1B22, 0x0C0C10, 0xD9B45B, 0xEDEDED),
     ),
     Board(
-        "pajenicko_picopad",
-        "PicoPad",
-        "rp2040",
-        320,
-        240,
-        65536,
-        _pad(74, 150, 28, _ARROWS, ("SW_UP", "SW_DOWN", "SW_LEFT", "SW_RIGHT"))
-        + (
-            Key("A", "SW_A", "ok", 587, 150, "round"),
-            Key("B", "SW_B", "back", 548, 189, "round"),
-            Key("X", "SW_X", "", 548, 111, "round"),
-            Key("Y", "SW_Y", "", 509, 150, "round"),
-        ),
-        "AUDIO",
-        (626, 312),
-        (153, 34),
-        (0x20508A, 0x12325A, 0x14202E, 0xF4F8FF),
+        "pajenicko_picopad", "PicoPad", "rp2040", 320, 240, 65536,
+        _pad(74, 150, 28, _ARROWS, _SWITCHES)
+        + (_round("A", "SW_A", "ok", 587, 150), _round("B", "SW_B", "back", 548, 189))
+        + (_round("X", "SW_X", "", 548, 111), _round("Y", "SW_Y", "", 509, 150)),
+        "AUDIO", (626, 312), (153, 34), (0x20508A, 0x12325A, 0x14202E, 0xF4F8FF),
     ),
-)
+)  # fmt: skip
+
 
 def _like(other, **changes):
     """One of those above, except for `changes`."""
@@ -158,55 +96,23 @@ def _like(other, **changes):
 # Boards that look like one of those and are used like it: they can be played, and their files are tested, but nothing
 # is drawn for them that others do not already show.
 OTHERS = (
-    Board(
-        "pygamer",
-        "PyGamer",
-        "samd51",
-        160,
-        128,
-        65536,
-        _pad(42, 104, 17, _ARROWS, ("<y", ">y", "<x", ">x"))
-        + (
-            Key("A", 1, "ok", 300, 92, "round"),
-            Key("B", 0, "back", 277, 122, "round"),
-            Key("START", 2, "start", 290, 36, "pill"),
-            Key("SELECT", 3, "", 42, 36, "pill"),
-        ),
-        "SPEAKER",
-        (332, 184),
-        (86, 20),
-        (0x1A1A1A, 0x0A0A0A, 0x3A3A3A, 0xF0F0F0),
+    _like(
+        "pybadge", name="pygamer", title="PyGamer", look=(0x1A1A1A, 0x0A0A0A, 0x3A3A3A, 0xF0F0F0),
+        keys=_pad(42, 104, 17, _ARROWS, ("<y", ">y", "<x", ">x")) + BOARDS[0].keys[4:],
     ),
-    Board(
-        "deshipu_ugame_s3",
-        "uGame S3",
-        "esp32s3",
-        320,
-        240,
-        65536,
-        _pad(74, 150, 28, _ARROWS, ("BUTTON_UP", "BUTTON_DOWN", "BUTTON_LEFT", "BUTTON_RIGHT"))
-        + (
-            Key("O", "BUTTON_O", "ok", 587, 150, "round"),
-            Key("X", "BUTTON_X", "back", 548, 189, "round"),
-            Key("Z", "BUTTON_Z", "start", 548, 60, "pill"),
-        ),
-        "AUDIO_DATA",
-        (626, 312),
-        (153, 34),
-        (0x30303A, 0x18181E, 0x101014, 0xF0F0F0),
+    _like(
+        "pajenicko_picopad", name="deshipu_ugame_s3", title="uGame S3", chip="esp32s3",
+        keys=_pad(74, 150, 28, _ARROWS, ("BUTTON_UP", "BUTTON_DOWN", "BUTTON_LEFT", "BUTTON_RIGHT"))
+        + (_round("O", "BUTTON_O", "ok", 587, 150), _round("X", "BUTTON_X", "back", 548, 189))
+        + (Key("Z", "BUTTON_Z", "start", 548, 60, "pill"),),
+        speaker="AUDIO_DATA", look=(0x30303A, 0x18181E, 0x101014, 0xF0F0F0),
     ),
     _like("raspberry_pi_pico", name="raspberry_pi_pico2", title="DIY Pico 2"),
     _like(
-        "raspberry_pi_pico",
-        name="raspberry_pi_pico_in_colours",
-        title="DIY Pico with a display in colours",
-        width=160,
-        height=128,
-        colours=65536,
-        body=(232, 200),
-        screen=(36, 12),
+        "raspberry_pi_pico", name="raspberry_pi_pico_in_colours", title="DIY Pico with a display in colours",
+        width=160, height=128, colours=65536, body=(232, 200), screen=(36, 12),
     ),
-)
+)  # fmt: skip
 
 ALIASES = {
     "picosystem": "pimoroni_picosystem",

@@ -92,24 +92,20 @@ def _add_playing(commands):
         commands, "play", "playing.play.play", "play on a drawn handheld, or in the terminal if there is no display"
     )
     _add_board(play)
-    play.add_argument("--terminal", action="store_true", help="in the terminal even where there is a display")
-    play.add_argument("--scale", type=number(1, 16), help="window pixels per display pixel; by itself as large as fits")
-    play.add_argument("--seed", type=number(0, 2**64 - 1), help="makes dice and opponents repeatable")
     play.add_argument("--nvm", metavar="FILE", help="where settings and the suspended match are kept between runs")
-    play.add_argument("--fresh", action="store_true", help="as if just bought: nothing kept is read, nothing is kept")
     play.add_argument("--record", metavar="FILE", help="keep all that is pressed, for rerun")
-    play.add_argument("--mute", action="store_true", help="no sound")
     play.add_argument("--link", metavar="udp[:HOST]", help="link with others that play on this computer, or on HOST")
 
     duel = _command(commands, "duel", "playing.duel.duel", "two to four linked handhelds side by side")
     duel.add_argument("--board", default="pybadge", help="as of play; or one for each, such as pybadge,sprig")
     duel.add_argument("--devices", type=number(2, 4), default=2, help="how many handhelds, 2 to 4")
     duel.add_argument("--link", help="ir, espnow, cable or air (the simulator's own); by itself the boards' first")
-    duel.add_argument("--terminal", action="store_true", help="in the terminal even where there is a display")
-    duel.add_argument("--scale", type=number(1, 16), help="window pixels per display pixel; by itself as large as fits")
-    duel.add_argument("--seed", type=number(0, 2**64 - 1), help="makes dice and opponents repeatable")
-    duel.add_argument("--fresh", action="store_true", help="as if just bought: nothing kept is read, nothing is kept")
-    duel.add_argument("--mute", action="store_true", help="no sound")
+    for command in (play, duel):
+        command.add_argument("--terminal", action="store_true", help="in the terminal even where there is a display")
+        command.add_argument("--scale", type=number(1, 16), help="window pixels per display pixel; else what fits")
+        command.add_argument("--seed", type=number(0, 2**64 - 1), help="makes dice and opponents repeatable")
+        command.add_argument("--fresh", action="store_true", help="as if just bought: nothing is read, nothing is kept")
+        command.add_argument("--mute", action="store_true", help="no sound")
 
     rerun = _command(
         commands, "rerun", "playing.play.rerun", "press what a recording holds; is the last picture the same?"
@@ -126,7 +122,6 @@ def _add_playing(commands):
     shot.add_argument("--scale", type=number(1, 16), default=1, help="picture pixels per display pixel")
     shot.add_argument("--body", action="store_true", help="the whole drawn handheld around the screen")
     shot.add_argument("picture", help="ends in .png, or .gif for a film")
-
 
     tunes = _command(commands, "tunes", "playing.tunes.tunes", "all tunes and sounds of a board as WAV files")
     _add_board(tunes)
@@ -181,11 +176,6 @@ def _add_checks(commands):
     _add_board(mash)
     mash.add_argument("--presses", type=number(1, 10**9), default=5000)
     mash.add_argument("--seed", type=number(0, 2**64 - 1), default=1)
-
-    selftest = _command(
-        commands, "selftest", "unattended.checkup.command", "the self-test, with faults put in: is each of them found?"
-    )
-    selftest.add_argument("--board", help="only this board")
 
     films = _command(commands, "films", "pictures.films.command", "make the films of docs/films anew")
     films.add_argument("--board", help="only on this board")

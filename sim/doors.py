@@ -7,21 +7,23 @@
     yield from pages.show(console, about.page, 1)     # pages.show(console, "dojo.menus.about", 1)
     pages.load(about).count()                         # pages.load("dojo.menus.about").count()
 
-So nothing is loaded before somebody goes through, whatever the source imports at its top. What the build makes for a
-board and what simulated handhelds run has gone through here; a program of the host that imports a module imports all
-of it. Lines stay where they are.
+So nothing is loaded before somebody goes through, whatever the source imports at its top. A page is also told what
+comes after it (OPENS, from lib/dojo/memory/next.txt). What the build makes for a board and what simulated handhelds run
+has gone through here; a program of the host that imports a module imports all of it. Lines stay where they are.
 """
 
 import ast
 import contextlib
 import os
+import re
 from functools import cache
 
 from sim import paths
 
 _OPENERS = {"open": 0, "show": 1}  # functions of dojo.pages: the place of the page's generator in their arguments
-_LOADERS = ("load", "borrow", "fetch", "fetch_next", "fetch_soon")  # those that take a module
+_LOADERS = ("load", "keep")  # those that take a module
 _PAGES = "dojo.pages"
+NEXT = os.path.join(paths.DOJO, "dojo", "memory", "next.txt")  # made by tools/device/order.py
 
 
 def lowered(text, name=""):
@@ -32,6 +34,22 @@ def lowered(text, name=""):
     for start, end, new in sorted(module.edits(), reverse=True):
         text = text[:start] + new + text[end:]
     return text
+
+
+def on_board(text, name):
+    """The same, with OPENS at the end: what comes after it."""
+    after = following().get(name)
+    if after and re.search(r"\bOPENS\b", text):
+        raise ValueError("%s: the name OPENS is for what comes after a page" % name)
+    return lowered(text, name) + ("\nOPENS = %r\n" % (after,) if after else "")
+
+
+@cache
+def following():
+    """{page: names of what is opened after it, the most frequent first}, as the program was walked through."""
+    with open(NEXT, encoding="utf-8") as file:
+        lines = [line.split() for line in file if not line.startswith("#")]
+    return {page.rstrip(":"): tuple(names) for page, *names in lines}
 
 
 class _Door:
@@ -75,6 +93,7 @@ class _Module:
             inside = list(ast.walk(node))
             own = {each.arg for each in inside if isinstance(each, ast.arg)}
             own |= {each.id for each in inside if isinstance(each, ast.Name) and isinstance(each.ctx, ast.Store)}
+            own |= {each.name for each in inside if isinstance(each, ast.ExceptHandler)}
             hidden = own.union(hidden)
         if isinstance(node, ast.Name) and node.id in self._imports and node.id not in hidden:
             self._used.add(node.id)
@@ -154,11 +173,12 @@ def written():
 
 def _write(source, target):
     """Write what a source is on a board, unless that is there already. Gives where it is."""
-    changed = max(os.stat(source).st_mtime_ns, os.stat(__file__).st_mtime_ns)
+    changed = max(os.stat(source).st_mtime_ns, os.stat(__file__).st_mtime_ns, os.stat(NEXT).st_mtime_ns)
     if not os.path.exists(target) or os.stat(target).st_mtime_ns != changed:
         os.makedirs(os.path.dirname(target), exist_ok=True)
         with open(source, encoding="utf-8") as file:
-            text = lowered(file.read(), source)
+            module = os.path.splitext(os.path.relpath(source, paths.ROOT))[0].removeprefix("lib" + os.sep)
+            text = on_board(file.read(), module.replace(os.sep, "."))
         written = "%s.%d" % (target, os.getpid())  # several processes may do this at once
         with open(written, "w", encoding="utf-8") as file:
             file.write(text)

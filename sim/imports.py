@@ -14,14 +14,15 @@ from binascii import crc32
 from importlib.machinery import PathFinder, SourceFileLoader
 from importlib.util import decode_source, spec_from_file_location
 
-from sim import doors
+from sim import doors, paths
 
 
 def remember(is_own):
     """From now on remember where modules of these names are, and what is in them."""
     sys.meta_path.insert(0, _Finder(is_own))
 
-_MARK = "%08x.pyc" % crc32(inspect.getsource(doors).encode())  # other doors make other bytecode
+_DOORS = inspect.getsource(doors) + repr(doors.following())
+_MARK = "%08x.pyc" % crc32(_DOORS.encode())  # other doors make other bytecode
 
 
 class _Loader(SourceFileLoader):
@@ -30,7 +31,9 @@ class _Loader(SourceFileLoader):
     _kept = {}  # {path: (when it was changed and its size, its code)}
 
     def source_to_code(self, data, path, **how):
-        return super().source_to_code(doors.lowered(decode_source(data), self.name), path, **how)
+        is_source = path.startswith((paths.DOJO, paths.GAMES))  # else it is on a drive, and knows what comes next
+        doored = (doors.on_board if is_source else doors.lowered)(decode_source(data), self.name)
+        return super().source_to_code(doored, path, **how)
 
     def get_data(self, path):
         return super().get_data(_beside(path))

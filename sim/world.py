@@ -33,7 +33,7 @@ _BORDER = types.ModuleType("sim.world border")  # in sys.modules all that belong
 class World:
     """A context: inside it the imports of the product find the modules of this device.
 
-    `free` is what gc.mem_free() says, in bytes: with 0 all is forgotten that can be (dojo.pages). `on_collection` and
+    `free` is what gc.mem_free() says, in bytes: with 0 all is forgotten that can be (dojo.memory). `on_collection` and
     `on_free` are called when they ask for garbage to be collected and how much is free; the latter may change `free`.
     """
 

@@ -8,6 +8,7 @@ modules that CircuitPython has built in. On the real interpreter:
 """
 
 import code  # noqa: F401  the standard library's, before the folder with our own code.py is on the path
+import contextlib
 import gc
 import os
 import random
@@ -51,6 +52,13 @@ def pytest_addoption(parser):
 def pytest_collection_modifyitems(items):
     """The ledger first: its tests take longest."""
     items.sort(key=lambda item: item.path.name != "test_sim_cost.py")
+
+
+@pytest.fixture
+def closed():
+    """closed(thing) gives a thing back, and closes it when the test is over."""
+    with contextlib.ExitStack() as stack:
+        yield lambda thing: stack.enter_context(contextlib.closing(thing))
 
 
 @pytest.fixture

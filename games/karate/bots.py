@@ -14,12 +14,12 @@ from micropython import const
 from dojo import pages
 from games.karate import layout as at
 from games.karate.opponents import plan, white
+from games.karate.places import TIME_UP
 
 LEVELS = 3
 
 _WHITE = const(1)
 
-_TIME_UP = const(105)
 _STAYS_OUT = const(0)  # of the race
 
 _ROLL = const(6)  # seconds that a quick person takes for a roll, alone against the clock
@@ -33,10 +33,10 @@ def choose(level, view, seat, dice):
     if phase == at.SETTLING:
         return _settle(level, view, seat, dice)
     if at.is_solo(view) and at.rolls(view) > rolls_alone(view):
-        return _TIME_UP
+        return TIME_UP
     if level == _WHITE:
-        return pages.borrow(white).write(view, seat, dice)
-    planned = pages.borrow(plan)
+        return pages.load(white).write(view, seat, dice)
+    planned = pages.load(plan)
     return planned.write(level, view, seat, dice, rolls_alone(view) - at.rolls(view))
 
 
@@ -52,4 +52,4 @@ def _settle(level, view, seat, dice):
         return known[0]
     if level == _WHITE:
         return known[dice.below(len(known))]
-    return pages.borrow(plan).settle(level, view, seat, known, dice)
+    return pages.load(plan).settle(level, view, seat, known, dice)

@@ -4,16 +4,11 @@
     yield from page(console, ("Fox: 0", "Owl: +1"), ("Fox", "Owl"), (2, 0))  # whom, then each pair they are in
 """
 
-from micropython import const
-
 from dojo.dialogs.menu import menu
 from dojo.dialogs.reader import read
 from dojo.say import say, say_one
+from games.karate.places import HESITATE, OI_ZUKI, YOKO_TOBI_GERI
 from games.karate.scoring import points
-
-_OI_ZUKI = const(2)
-_YOKO_TOBI_GERI = const(4)
-_HESITATE = const(5)
 
 
 def page(console, items, names, techniques, seat=0):
@@ -51,22 +46,22 @@ def explain(own, other, who):
 
 def _text(own, other, mine, his, who):
     scores = points(own, other) != 0
-    if own == _HESITATE:
+    if own == HESITATE:
         return say("karate.fight.is_hit", who, his) if scores else say("karate.fight.is_safe", who)
-    if own < _OI_ZUKI:
+    if own < OI_ZUKI:
         if scores:
             return say("karate.fight.stops", mine, who, his)
-        if not _OI_ZUKI <= other <= _YOKO_TOBI_GERI:
+        if not OI_ZUKI <= other <= YOKO_TOBI_GERI:
             return say("karate.fight.nothing_to_stop", who, mine)
-        if other == _YOKO_TOBI_GERI:
+        if other == YOKO_TOBI_GERI:
             return say("karate.fight.too_strong", who)
         return say("karate.fight.wrong_block", mine, who, his)
     if own == other:
         return say("karate.fight.is_same", who, his)
     if not scores:
-        if other < _OI_ZUKI:
+        if other < OI_ZUKI:
             return say("karate.fight.is_stopped", who, his, mine)
         return say("karate.fight.is_weaker", who, mine)
-    if other == _HESITATE:
+    if other == HESITATE:
         return say("karate.fight.hits_sleeper", who, mine)
     return say("karate.fight.both_hit" if points(other, own) else "karate.fight.hits", mine, who, his)

@@ -17,76 +17,24 @@ In the race 0 stays out, n stands for n - 1 presses. With an opening all sheets 
 from micropython import const
 
 from dojo.contract import CHANCE, DRAWN, LOST, NOBODY, OPEN, OPENING, OVER, SEALED, TOGETHER, WON
+from games.karate import places as at
+from games.karate.places import HESITATE, KIAI, TIME_UP
 
 VERSION = const(2)
 CHECKPOINTS = True
 COUNTS = ("rounds", "rolls", "kiai", "highest")
 
-# Actions besides the number of a box.
-KIAI = const(105)  # added to the last box of a batch
-TIME_UP = const(105)  # alone: the clock has run out
-
-_BELL = const(60)  # rolls
 MOST_PRESSES = const(99)
 
-# Phases, and how a training ended.
-_ROLLING = const(0)
-_WRITING = const(1)
-_SETTLING = const(2)
-_SHOWING = const(3)
-_ANSWERING = const(4)  # alone: the opponent's techniques are rolled
-_RACING = const(5)
-_ENDED = const(6)
-_BY_KIAI = const(1)
-_BY_BELL = const(2)
-_BY_CLOCK = const(3)
-
-_STEPS = const(5)
-_SHEET = const(105)
-
 # Techniques are 0 Kake Uke, 1 Hiza Uke, 2 Oi Zuki, 3 Yoko Geri, 4 Yoko Tobi Geri; and how many boxes they have.
-HESITATE = const(5)
 BOXES = b"\x02\x03\x04\x05\x07"
-_ROW = const(21)
 
 # Whose sheets are seen, and how they begin in the first round.
 _OPEN_SHEETS = const(1)
 _BEGUN_SHEETS = const(2)
 _BEGUN = ((9, 4, 4), (26, 3, 2))  # side kick in step 1, punch in step 2, one box each missing: box, boxes, number
 
-# The public part.
-_SEATS = const(0)
-_BATCH = const(1)  # rolls
-_OPEN = const(2)  # length of a sheet where everybody may see them, else 0
-_LEVEL = const(3)
-_PHASE = const(4)
-_ROUND = const(5)  # rounds fought
-_ROLLS = const(6)  # in this round
-_ROLLER = const(7)
-_CALLER = const(8)
-_ENDED_BY = const(9)
-_ALL_ROLLS = const(10)
-_KIAIS = const(11)
-_REASON = const(12)
-_WINNERS = const(13)  # a mask; those who may race while it is open
-_WAITING = const(14)  # mask of the seats that still have to act
-_DICE = const(15)
-_DONE = const(25)  # per seat: what it has done in this set
-_SHOWN = const(33)  # five techniques + 1 per seat, as last read out; _DONE comes before, _TOTALS after
-_TOTALS = const(73)  # eight per round (scoring.py)
-_PRESSES = const(97)  # per seat: presses in the race + 1
-_PUBLIC = const(105)  # open sheets follow
-_PLACES = const(8)
-
-# A private slice.
-PRIVATE = const(62)
-_SHOUTED = const(1)
-_BEFORE = const(2)  # box + 1 of the first value of a roll until the second is written
-_ERASED = const(3)  # what was there before
-_SETTLED = const(4)  # five techniques + 1
-_PRESSED = const(4)  # in the race, when nothing is settled any more: the action, until all have raced
-_BOXES = const(9)  # the sheet, two boxes a byte
-_PACKED = const(53)
+PRIVATE = const(62)  # bytes of a slice
 
 # Why an action is refused (refusals in words/en.txt).
 _NO_SUCH_CHOICE = const(1)
@@ -94,13 +42,6 @@ _SAME_BOX = const(2)
 _WRITE_FIRST = const(3)
 _NOT_LEARNED = const(4)
 _HAS_LEARNED = const(5)
-
-# Why the match is over (reasons in words/en.txt).
-_HIGHEST = const(1)
-_SHARED = const(2)
-_RACED = const(3)
-_RACED_EQUAL = const(4)
-_SOLO_EQUAL = const(5)
 
 
 # --- The contract ---------------------------------------------------------------------------------
@@ -113,12 +54,12 @@ def seats(options):
 
 def longest(options):
     """The most integers between two openings: 60 rolls; their values and five techniques a seat; five answers."""
-    return _BELL + (2 * _BELL + _STEPS) * seats(options) + _STEPS
+    return at.BELL + (2 * at.BELL + at.STEPS) * seats(options) + at.STEPS
 
 
 def public(state):
     """Open sheets are in the public part."""
-    return _PUBLIC + state[_SEATS] * state[_OPEN]
+    return at.PUBLIC + state[at.SEATS] * state[at.OPEN_SHEET]
 
 
 def start(options):
@@ -129,12 +70,12 @@ def start(options):
         if option >= choices:
             raise ValueError("no such option: %d" % option)
     players = seats(options)
-    shown = _PACKED if options[2] == _OPEN_SHEETS or players == 1 else 0
-    state = bytearray(_PUBLIC + players * (PRIVATE + shown))
-    state[_SEATS] = players
-    state[_BATCH] = 1 if players == 1 else 1 + 2 * options[1]
-    state[_OPEN] = shown
-    state[_LEVEL] = options[3]
+    shown = at.PACKED if options[2] == _OPEN_SHEETS or players == 1 else 0
+    state = bytearray(at.PUBLIC + players * (PRIVATE + shown))
+    state[at.SEATS] = players
+    state[at.BATCH] = 1 if players == 1 else 1 + 2 * options[1]
+    state[at.OPEN_SHEET] = shown
+    state[at.LEVEL] = options[3]
     if options[2] == _BEGUN_SHEETS:
         for seat in range(players):
             for box, boxes, number in _BEGUN:
@@ -149,26 +90,26 @@ def rematch(options, results):
 
 
 def turn(state):
-    now = state[_PHASE]
-    if now == _ROLLING or now == _ANSWERING:
+    now = state[at.PHASE]
+    if now == at.ROLLING or now == at.ANSWERING:
         return CHANCE
-    if now == _SHOWING:
+    if now == at.SHOWING:
         return OPENING
-    return OVER if now == _ENDED else state[_WAITING]
+    return OVER if now == at.ENDED else state[at.WAITING]
 
 
 def stage(state):
     """Differs from one set of seats that have to act to the next."""
-    return state[_ALL_ROLLS] * 8 + state[_PHASE]
+    return state[at.ALL_ROLLS] * 8 + state[at.PHASE]
 
 
 def secrecy(state, seat):
     """What is written and settled stays sealed until the fight, unless the sheets are open; nobody races after having
     seen what the others did.
     """
-    if state[_PHASE] == _RACING:
+    if state[at.PHASE] == at.RACING:
         return TOGETHER
-    return OPEN if state[_OPEN] else SEALED
+    return OPEN if state[at.OPEN_SHEET] else SEALED
 
 
 def chance(state):
@@ -177,10 +118,10 @@ def chance(state):
 
 
 def actions(state, seat):
-    now = state[_PHASE]
-    if now == _WRITING:
-        return _SHEET + 1 if state[_SEATS] == 1 else 2 * _SHEET
-    return _STEPS + 1 if now == _SETTLING else MOST_PRESSES + 2
+    now = state[at.PHASE]
+    if now == at.WRITING:
+        return at.SHEET + 1 if state[at.SEATS] == 1 else 2 * at.SHEET
+    return at.STEPS + 1 if now == at.SETTLING else MOST_PRESSES + 2
 
 
 def remark(state, seat, action):
@@ -192,14 +133,14 @@ def refuse(state, seat, action):
     """0 when the seat may take the action, else the number of the sentence that says why not."""
     if not 0 <= action < actions(state, seat):
         return _NO_SUCH_CHOICE
-    done = state[_DONE + seat]
+    done = state[at.DONE + seat]
     own = slice_of(state, seat)
-    if state[_PHASE] == _WRITING:
-        if action >= KIAI and state[_SEATS] > 1 and done + 1 < 2 * state[_BATCH]:
+    if state[at.PHASE] == at.WRITING:
+        if action >= KIAI and state[at.SEATS] > 1 and done + 1 < 2 * state[at.BATCH]:
             return _WRITE_FIRST
-        if state[own + _BEFORE] == action % _SHEET + 1 and (state[_SEATS] > 1 or action != TIME_UP):
+        if state[own + at.BEFORE] == action % at.SHEET + 1 and (state[at.SEATS] > 1 or action != TIME_UP):
             return _SAME_BOX
-    elif state[_PHASE] == _SETTLING and (state[_OPEN] or state[own]):
+    elif state[at.PHASE] == at.SETTLING and (state[at.OPEN_SHEET] or state[own]):
         if action not in techniques(state, seat, done):
             return _HAS_LEARNED if action == HESITATE else _NOT_LEARNED
     return 0
@@ -207,53 +148,53 @@ def refuse(state, seat, action):
 
 def apply(state, seat, action):
     """A roll, an opening, or an action that was not refused; HIDDEN - remark for a sealed one of another device."""
-    now = state[_PHASE]
+    now = state[at.PHASE]
     if seat == NOBODY:
-        if now == _SHOWING:
+        if now == at.SHOWING:
             _open(state)
         else:
             _roll(state, action)
         return
-    if not state[_WAITING] >> seat & 1:
+    if not state[at.WAITING] >> seat & 1:
         raise ValueError("seat %d has nothing to choose" % seat)
-    if now == _WRITING:
+    if now == at.WRITING:
         _write(state, seat, action)
-    elif now == _SETTLING:
+    elif now == at.SETTLING:
         if action >= 0:
-            state[slice_of(state, seat) + _SETTLED + state[_DONE + seat]] = action + 1
-        if _has_done(state, seat, _STEPS):
-            state[_PHASE] = _SHOWING
+            state[slice_of(state, seat) + at.SETTLED + state[at.DONE + seat]] = action + 1
+        if _has_done(state, seat, at.STEPS):
+            state[at.PHASE] = at.SHOWING
     else:
-        state[slice_of(state, seat) + _PRESSED] = action
+        state[slice_of(state, seat) + at.PRESSED] = action
         if _has_done(state, seat, 1):
-            for each in range(state[_SEATS]):
-                own = slice_of(state, each) + _PRESSED
-                state[_PRESSES + each] = state[own]
+            for each in range(state[at.SEATS]):
+                own = slice_of(state, each) + at.PRESSED
+                state[at.PRESSES + each] = state[own]
                 state[own] = 0
             _scoring().end_race(state)
 
 
 def results(state):
     """WON for all who share the win, LOST for the others; alone it may be DRAWN."""
-    if state[_REASON] == _SOLO_EQUAL:
+    if state[at.REASON] == at.SOLO_EQUAL:
         return (DRAWN,)
     found = []
-    for seat in range(state[_SEATS]):
-        found.append(WON if state[_WINNERS] >> seat & 1 else LOST)
+    for seat in range(state[at.SEATS]):
+        found.append(WON if state[at.WINNERS] >> seat & 1 else LOST)
     return tuple(found)
 
 
 def reason(state):
-    return state[_REASON]
+    return state[at.REASON]
 
 
 def counts(state):
     """Rounds fought, rolls and kiais of all of them, and the highest sum of a seat."""
     fight = _scoring()
     best = fight.sum_of(state, 0)
-    for seat in range(1, state[_SEATS]):
+    for seat in range(1, state[at.SEATS]):
         best = max(best, fight.sum_of(state, seat))
-    return state[_ROUND], state[_ALL_ROLLS], state[_KIAIS], best
+    return state[at.ROUND], state[at.ALL_ROLLS], state[at.KIAIS], best
 
 
 # --- Training -------------------------------------------------------------------------------------
@@ -261,70 +202,70 @@ def counts(state):
 
 def _roll(state, outcome):
     """Dice to write; or those of the lone player's opponent, whose next technique is the higher one, 1 hesitates."""
-    place = _DICE + 2 * (state[_ROLLS] % state[_BATCH])
+    place = at.DICE + 2 * (state[at.ROLLS] % state[at.BATCH])
     state[place] = outcome // 6 + 1
     state[place + 1] = outcome % 6 + 1
-    if state[_PHASE] == _ANSWERING:
+    if state[at.PHASE] == at.ANSWERING:
         high = max(state[place], state[place + 1])
-        state[_SHOWN + _STEPS + state[_DONE]] = high - 1 or HESITATE + 1
-        state[_DONE] += 1
-        if state[_DONE] == _STEPS:
+        state[at.SHOWN + at.STEPS + state[at.DONE]] = high - 1 or HESITATE + 1
+        state[at.DONE] += 1
+        if state[at.DONE] == at.STEPS:
             _scoring().score(state)
         return
-    state[_ROLLS] += 1
-    state[_ALL_ROLLS] += 1
-    state[_ROLLER] = (state[_ROLLER] + 1) % state[_SEATS]
-    if state[_ROLLS] % state[_BATCH] == 0:  # the bell comes with the end of a batch: 1, 3 and 5 divide 60
-        _ask(state, _WRITING, (1 << state[_SEATS]) - 1)
+    state[at.ROLLS] += 1
+    state[at.ALL_ROLLS] += 1
+    state[at.ROLLER] = (state[at.ROLLER] + 1) % state[at.SEATS]
+    if state[at.ROLLS] % state[at.BATCH] == 0:  # the bell comes with the end of a batch: 1, 3 and 5 divide 60
+        _ask(state, at.WRITING, (1 << state[at.SEATS]) - 1)
 
 
 def _write(state, seat, action):
     own = slice_of(state, seat)
-    done = state[_DONE + seat]
-    if state[_SEATS] == 1 and action == TIME_UP:
+    done = state[at.DONE + seat]
+    if state[at.SEATS] == 1 and action == TIME_UP:
         if done:
-            _put(state, seat, state[own + _BEFORE] - 1, state[own + _ERASED])
-        state[own + _BEFORE] = 0
-        _end_training(state, _BY_CLOCK, 0)
+            _put(state, seat, state[own + at.BEFORE] - 1, state[own + at.ERASED])
+        state[own + at.BEFORE] = 0
+        _end_training(state, at.BY_CLOCK, 0)
         return
-    state[own + _SHOUTED] = -1 - action if action < 0 else action // _SHEET
+    state[own + at.SHOUTED] = -1 - action if action < 0 else action // at.SHEET
     if action >= 0:
-        box = action % _SHEET
-        state[own + _BEFORE] = 0 if done & 1 else box + 1
-        state[own + _ERASED] = value(state, seat, box)
-        _put(state, seat, box, state[_DICE + done])
-    if not _has_done(state, seat, 2 * state[_BATCH]):
+        box = action % at.SHEET
+        state[own + at.BEFORE] = 0 if done & 1 else box + 1
+        state[own + at.ERASED] = value(state, seat, box)
+        _put(state, seat, box, state[at.DICE + done])
+    if not _has_done(state, seat, 2 * state[at.BATCH]):
         return
-    for first in range(state[_SEATS]):
-        if state[slice_of(state, first) + _SHOUTED]:
-            state[_KIAIS] += 1
-            _end_training(state, _BY_KIAI, first)
+    for first in range(state[at.SEATS]):
+        if state[slice_of(state, first) + at.SHOUTED]:
+            state[at.KIAIS] += 1
+            _end_training(state, at.BY_KIAI, first)
             return
-    if state[_ROLLS] == _BELL:
-        _end_training(state, _BY_BELL, state[_ROLLER])
+    if state[at.ROLLS] == at.BELL:
+        _end_training(state, at.BY_BELL, state[at.ROLLER])
     else:
-        state[_PHASE] = _ROLLING
+        state[at.PHASE] = at.ROLLING
 
 
 def _end_training(state, why, first):
-    state[_ENDED_BY] = why
-    state[_CALLER] = first
-    _ask(state, _SETTLING, (1 << state[_SEATS]) - 1)
+    state[at.ENDED_BY] = why
+    state[at.CALLER] = first
+    _ask(state, at.SETTLING, (1 << state[at.SEATS]) - 1)
 
 
 def _ask(state, now, mask):
-    state[_PHASE] = now
-    state[_WAITING] = mask
-    for seat in range(_PLACES):
-        state[_DONE + seat] = 0
+    state[at.PHASE] = now
+    state[at.WAITING] = mask
+    for seat in range(at.PLACES):
+        state[at.DONE + seat] = 0
 
 
 def _has_done(state, seat, wanted):
     """The seat has done one thing more; have all done as much as is wanted?"""
-    state[_DONE + seat] += 1
-    if state[_DONE + seat] == wanted:
-        state[_WAITING] &= ~(1 << seat)
-    return state[_WAITING] == 0
+    state[at.DONE + seat] += 1
+    if state[at.DONE + seat] == wanted:
+        state[at.WAITING] &= ~(1 << seat)
+    return state[at.WAITING] == 0
 
 
 def _put(state, seat, box, number):
@@ -334,7 +275,7 @@ def _put(state, seat, box, number):
 
 def sheet_of(state, seat):
     """Where the sheet of a seat begins: two boxes a byte, the first one in the lower half."""
-    return _PUBLIC + seat * _PACKED if state[_OPEN] else slice_of(state, seat) + _BOXES
+    return at.PUBLIC + seat * at.PACKED if state[at.OPEN_SHEET] else slice_of(state, seat) + at.BOXES_AT
 
 
 def slice_of(state, seat):
@@ -347,18 +288,18 @@ def slice_of(state, seat):
 
 def _open(state):
     """The techniques are shown, and every sheet is empty for the next round."""
-    for place in range(_DONE, _TOTALS):
+    for place in range(at.DONE, at.TOTALS):
         state[place] = 0
-    for seat in range(state[_SEATS]):
+    for seat in range(state[at.SEATS]):
         own = slice_of(state, seat)
-        for step in range(_STEPS):
-            state[_SHOWN + seat * _STEPS + step] = state[own + _SETTLED + step]
+        for step in range(at.STEPS):
+            state[at.SHOWN + seat * at.STEPS + step] = state[own + at.SETTLED + step]
         for place in range(1, PRIVATE):
             state[own + place] = 0
-    for place in range(_PUBLIC, public(state)):
+    for place in range(at.PUBLIC, public(state)):
         state[place] = 0
-    if state[_SEATS] == 1:
-        state[_PHASE] = _ANSWERING
+    if state[at.SEATS] == 1:
+        state[at.PHASE] = at.ANSWERING
     else:
         _scoring().score(state)
 
@@ -382,7 +323,7 @@ def value(state, seat, box):
 def techniques(state, seat, step):
     """What the seat can settle for a step: the techniques learned for it, ascending; (HESITATE,) if there is none."""
     found = []
-    box = step * _ROW
+    box = step * at.ROW
     for technique in range(HESITATE):
         number = value(state, seat, box)
         same = 0

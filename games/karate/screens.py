@@ -10,7 +10,8 @@ from dojo import pages
 from dojo.contract import NOBODY
 from games.karate import layout as at
 from games.karate import race, rules, shout
-from games.karate.sheet import answer, fight, make, points, roll, settle, turn, write
+from games.karate.scene import end
+from games.karate.sheet import fight, make, points, roll, turn
 from games.karate.sheet import watch as watch_module
 
 _STOP = const(-1)  # the player wants to stop for a while
@@ -24,22 +25,14 @@ class _Kept:
         self.place = ()  # of the first of them: seat, stage of the match, which of its values
         self.bitmap = None  # shared by all sheets: that many bytes in one piece are hard to get again
         self.left = -1  # ms on a lone player's clock; -1: the store has what is left
-        self.training = None  # alone: the page of the sheet, which stays open from roll to roll
+        self.training = None  # alone: the page of the sheet, which stays open from roll to roll;
+        self.told = self.found = None  # what it is told of the match, and what it has found then (train.py)
 
 
 def _kept(console):
     if console.kept is None:
         console.kept = _Kept()
     return console.kept
-
-
-def soon():
-    """Generator: loads the pages of a match while people read; gives for each whether there was room."""
-    yield pages.fetch_soon(turn)
-    yield pages.fetch_soon(make)
-    yield pages.fetch_soon(roll)
-    yield pages.fetch_soon(write)
-    yield pages.fetch_soon(settle)
 
 
 def prepare(console, match):
@@ -97,7 +90,7 @@ def reveal(console, before, after):
         yield from pages.show(console, shout.page, at.ended_by(after), at.caller(after))
     elif phase == at.ANSWERING:
         step = at.due(before, 0)
-        yield from pages.show(console, answer.page, after, step)
+        yield from pages.show(console, fight.page, after, step)
         if step == at.STEPS - 1:
             yield from pages.show(console, points.page, after)
     elif phase == at.SHOWING and at.phase(after) != at.ANSWERING:
@@ -109,18 +102,18 @@ def _train(console, told):
     """Generator: tell the page of a lone player's training how the match stands. Gives what that gives (train.py)."""
     kept = console.kept
     page = kept.training
-    kept.training = None
+    kept.training = kept.found = None
+    kept.told = told
     if page is None:
         console.clear()
         page = pages.open(turn.page, console, told, 0, kept)
-        told = None
     try:
-        found = page.send(told)
-        while found is None:
+        next(page)
+        while kept.found is None:
             yield
-            found = next(page)
+            next(page)
         kept.training = page
-        return found
+        return kept.found
     except StopIteration as end:
         console.clear()
         return end.value
@@ -132,9 +125,14 @@ def _train(console, told):
 def watch(console, view, pairs):
     """A screen while others choose elsewhere: its `update(title)` is called once a frame, with a line for it."""
     console.clear()
-    return pages.load(watch_module).Watch(console, view, pairs)
+    return pages.keep(watch_module).Watch(console, view, pairs)
 
 
 def summary(console, view):
     """Lines for the result: what everybody scored in each round, and in all; presses of the race."""
-    return pages.borrow(points).summary(view)
+    return pages.load(points).summary(view)
+
+
+def chart(console, view):
+    """Both fighters as the match has ended."""
+    return pages.load(end).chart(console, view, rules.results(view))

@@ -6,10 +6,10 @@ from dojo.dialogs.confirm import confirm
 from dojo.dialogs.form import form
 from dojo.dialogs.menu import menu
 from dojo.say import say, say_all
+from dojo.table import BOT
 
 _ALONE = const(0)  # the first option
 _CROWD = const(3)  # people at one handheld, above whom paper is quicker
-_BOT = const(16)  # plus a level, as dojo.table has it
 
 
 def ask(console, options):
@@ -32,7 +32,7 @@ def ask(console, options):
 
 def agree(console, seating):
     """Generator: whether to play, where so many people share a handheld that paper would be quicker."""
-    people = [one for one in seating if one < _BOT]
+    people = [one for one in seating if one < BOT]
     if len(people) <= _CROWD:
         return True
     here, not_here = say("karate.setup.here"), say("karate.setup.not_here")

@@ -14,11 +14,7 @@ from dojo.ui.layout import FACE
 from dojo.ui.screen import Screen
 from dojo.ui.seats import name
 from dojo.ui.strip import plain
-
-# What has ended it, as in rules.py, which the roller does not load.
-BY_KIAI = const(1)
-BY_BELL = const(2)
-BY_CLOCK = const(3)
+from games.karate.places import BY_BELL, BY_CLOCK
 
 _KIAI_SOUND = bytes((60, 2, 67, 2, 72, 2, 79, 3, 84, 4, 91, 12, 84, 2, 72, 4))
 _BELL_SOUND = bytes((88, 4, 84, 8, 0, 2, 88, 4, 84, 8, 0, 2, 88, 4, 84, 16))

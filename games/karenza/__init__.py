@@ -14,7 +14,8 @@ SETUP = "setup"
 GUIDED = True
 BELTS = ((0, 1), (1, 1), (2, 1), (3, 1), (3, 2))
 LINKED = True
-MORE = ((number_of("karenza.hints"), "hints"), (number_of("karenza.league.title"), "championship.handhelds"))
+HINTS = True
+MORE = ((number_of("karenza.league.title"), "championship.handhelds"),)
 
 
 def linked(options):

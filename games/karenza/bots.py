@@ -27,7 +27,7 @@ _ANYWHERE = const(0x18)  # left foot on B, right foot on C, sword at 1
 def think(level, view, seat, kept):
     """Generator: gives the frame back while the top level thinks; `choose` finds in `kept` what it has found."""
     if level > _GUARD and view[at.PHASE] in (at.MOVING, at.PLAYING):
-        yield from pages.borrow(master).think(view, view[at.ACTIVE], kept)
+        yield from pages.load(master).think(view, view[at.ACTIVE], kept)
 
 
 def choose(level, view, seat, dice, kept=None):
@@ -49,7 +49,7 @@ def choose(level, view, seat, dice, kept=None):
 def plan(level, view, side, kept=None):
     """(pose, action in PLAYING) for a whole turn of a side; the same if asked in the middle of it."""
     if level > _GUARD:
-        return pages.borrow(master).plan(view, side, kept)
+        return pages.load(master).plan(view, side, kept)
     is_hasty = level == _HASTY
     before = view[at.BEFORE] if view[at.PHASE] == at.PLAYING else view[at.POSE + side]
     number = -1

@@ -15,7 +15,7 @@ from games.karenza import layout as at
 from games.karenza import view as look
 from games.karenza.cards import WARRIORS
 from games.karenza.championship import standing
-from games.karenza.table import card, choice, clash, figure
+from games.karenza.table import choice, clash, figure
 from games.karenza.table import warrior as warrior_page
 
 HANDS = True  # what a seat does is open, what it holds is not: nobody else may look on while it chooses
@@ -43,13 +43,6 @@ def _kept(console):
     if console.kept is None:
         console.kept = _Kept()
     return console.kept
-
-
-def soon():
-    """Generator: loads the pages of a match while people read; gives for each whether there was room."""
-    yield pages.fetch_soon(choice)
-    yield pages.fetch_soon(clash)
-    yield pages.fetch_soon(card)
 
 
 def choose(console, view, seat):
@@ -87,7 +80,7 @@ def reveal(console, before, after):
     phase = before[at.PHASE]
     if phase == at.CHOOSING:
         seat = before[at.FIGHTER]
-        if not console.here >> seat & 1:
+        if not console.seats_here >> seat & 1:
             console.clear()
             warrior = after[at.CHOSEN + seat] - 1
             yield from pages.open(warrior_page.chosen, console, seat, warrior)
@@ -111,13 +104,19 @@ def summary(console, view):
     ]
 
 
+def portrait(console, view, seat):
+    """The warrior of a seat, None before it is chosen, and the name of its animal."""
+    number = view[at.CHOSEN + seat] - 1
+    return None if number < 0 else (lambda *where: pages.load(figure).bust(number, *where), name(seat))
+
+
 def chart(console, view):
     """Both warriors, the sword of a winner up and a loser down, and what the seats are called: nobody sees their heads
     alone. On a low display only the winner. None for a championship.
     """
     if view[at.SEATS] > _DUEL:
         return None, 0
-    drawn = pages.borrow(figure)
+    drawn = pages.load(figure)
     scale = max(2, console.height // _TALL)
     points = [look.score(view, seat) for seat in range(2)]
     shown = (0, 1)

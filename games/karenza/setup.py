@@ -36,9 +36,7 @@ def ask(console, options):
             return head + bytes((_CHOOSES, _CHOOSES))
         seat = 0
         while 0 <= seat < _SEATS:
-            console.ahead = pages.ahead(console, "karenza")
             chosen = yield from pages.open(warrior.page, console, seat, warriors[seat])
-            console.ahead = None
             if chosen < 0:
                 seat -= 1
             else:

@@ -16,7 +16,7 @@ SETUP = "setup"
 LINKED = True
 GUIDED = True
 BELTS = ((0, 1), (1, 1), (2, 1), (3, 1), (3, 2))
-MORE = ((number_of("king_of_the_roll.hints"), "hints"),)
+HINTS = True
 TABLES = ((number_of("king_of_the_roll.ladder"), "scenes.ladder"),)
 
 

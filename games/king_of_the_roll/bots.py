@@ -33,8 +33,8 @@ def choose(level, state, seat, dice):
     elif level == 2:
         how = _EASY if dice.below(_PLANS) else _PLANNED
     if how == _PLANNED:
-        return pages.borrow(master).choose(state, seat, dice)
-    return pages.borrow(easy).choose(how == _THOUGHTLESS, state, seat, dice)
+        return pages.load(master).choose(state, seat, dice)
+    return pages.load(easy).choose(how == _THOUGHTLESS, state, seat, dice)
 
 
 def _animal(state, seat, dice):

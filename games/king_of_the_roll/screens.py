@@ -20,15 +20,8 @@ from games.king_of_the_roll.scenes import events, pair, rolled, verdict
 _DEALING = (at.SHARING, at.DRAWING)  # of cards
 _ROOMY = const(100)  # dots of height from which the result has the fighters above the words
 _TALL = const(200)  # and for a picture twice as large
+_BESIDE = const(2)  # dots beside a head where there is room for an animal
 _STOP = const(-1)  # the player wants to stop for a while
-
-
-def soon():
-    """Generator: loads the pages of a match while people read; gives for each whether there was room."""
-    yield pages.fetch_soon(place_page)
-    yield pages.fetch_soon(choice)
-    yield pages.fetch_soon(verdict)
-    yield pages.fetch_soon(hand)
 
 
 def choose(console, view, seat):
@@ -91,10 +84,20 @@ def _of_both(view, place):
     return scores(both, view[place : place + 2])
 
 
+def portrait(console, view, seat):
+    """The head and the name of the fighter of a seat, None before it is chosen."""
+    number = seen.character(view, seat)
+
+    def head(x, y, scale):
+        return pages.load(pair).face(console, number, x + _BESIDE * scale, y + _BESIDE * scale, scale)
+
+    return None if number < 0 else (head, names.character(number))
+
+
 def chart(console, view):
     """Both fighters as the fight ended, and what they are called: they are no animals of seats."""
     called = [names.character(seen.character(view, seat)) for seat in range(2)]
-    drawn = pages.borrow(pair)
+    drawn = pages.load(pair)
     scale = 2 if console.height >= _TALL or console.height >= _ROOMY and view[at.MODE] else 1  # points take more lines
     characters = [seen.character(view, seat) for seat in range(2)]
     x = 0 if console.height < _ROOMY else (console.width - drawn.WIDTH * scale) // 2  # on low displays beside the words

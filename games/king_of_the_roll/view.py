@@ -13,7 +13,7 @@ from games.king_of_the_roll import moves
 from games.king_of_the_roll.extras import CARDS, CHARACTERS
 from games.king_of_the_roll.pieces import MOVES
 
-_COMMON = const(9)  # cards
+COMMON = const(9)  # cards
 _MOVE = const(7)  # bytes
 _REVERSAL = const(6)  # the margin from which a defence takes the other down, if its line does not give another
 _FAVOUR = const(3)  # for any move attempted in the favoured position
@@ -141,7 +141,7 @@ def hand(state, seat):
 
 def card_of(state, seat, number):
     """The card (deck.py), 0..12, of what a seat holds: 0..8 are themselves, OWN_CARD is that of its character."""
-    return number if number < _COMMON else _COMMON + character(state, seat)
+    return number if number < COMMON else COMMON + character(state, seat)
 
 
 def played(state, seat):

@@ -10,7 +10,7 @@ OPTIONS = (("form", ("solo", "duel", "teams")), ("ops", ("basic", "all")), ("fir
 LINKED = True
 BELTS = ((1, 1), (2, 1), (3, 1), (4, 1), (4, 2))
 GUIDED = True
-WISHED = "setup"
+WISHED = "memory"
 MORE = (
     (number_of("knockout.make_chart"), "charts.making"),
     (number_of("knockout.wishes"), "wish"),

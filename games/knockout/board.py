@@ -158,14 +158,6 @@ class Board:
 
     # --- What changes ------------------------------------------------------------------------
 
-    def drop(self):
-        """Let go of its parts, which only the display holds from now on.
-
-        The collector takes old addresses on the interpreter's stack for objects in use. This way the parts that take
-        much memory are freed in time even if the board itself is not.
-        """
-        self.screen = self.hints = self.tray = self._dice = self._caption = self._cup = self._felt = None
-
     def say(self, words_):
         """Write a line of at most 20 letters, centred, between dice and tray."""
         self._caption.clear()
@@ -284,6 +276,6 @@ def near_side(console, view, seat):
     """The side whose tray is at the bottom: the people's here; if both are here, the one whose turn it is."""
     if rules.sides(view) == 1:
         return 0
-    first = console.here & _SIDE_A != 0
-    second = console.here & _SIDE_B != 0
+    first = console.seats_here & _SIDE_A != 0
+    second = console.seats_here & _SIDE_B != 0
     return rules.side_of(view, seat) if first == second else int(second)

@@ -1,6 +1,7 @@
 """What Knock Yourself Out remembers apart from matches and records: what players wish, and what they have claimed.
 
     operations, has_help = wishes(console.store)
+    options = wished(console, options)      # those of a game with these operations
     remember(console.store, bytearray((ALL, 1)))
     kept = claims(console.store, 12)        # kept[TRIES] claims were wrong in turn 12 so far
     kept[STRUCK] = 1                        # now its strike is claimed
@@ -26,6 +27,11 @@ def wishes(store):
     """A bytearray: the operations BASIC or ALL, and 1 if answers are marked."""
     kept = bytearray((store.get(KNOCKOUT_WISHES_KEY) or b"")[:_WISHES])  # more in an older save
     return kept if len(kept) == _WISHES and max(kept) <= 1 else bytearray(_WISHES)
+
+
+def wished(console, options):
+    """The options with these sums, and a lot for who begins."""
+    return options[:1] + bytes((wishes(console.store)[0], 0))
 
 
 def remember(store, values):

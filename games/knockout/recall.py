@@ -27,7 +27,7 @@ def page(console, match):
         if place % _STEP == 0:
             yield
         seat = rules.seat_to_play(state)
-        is_here = console.here >> seat & 1 == 1
+        is_here = console.seats_here >> seat & 1 == 1
         if rules.turn(state) != CHANCE:
             if is_here:
                 before[:] = state

@@ -29,7 +29,7 @@ ALL = const(1)
 LOT = const(0)  # 1 and 2: side A or B, which lost the match before
 
 _NUMBERS = const(6)
-_EVERY = const(63)  # a tray with all numbers in: bit number - 1
+EVERY = const(63)  # a tray with all numbers in: bit number - 1
 _ROLLS = const(36)
 _FIRST_STRIKE = const(4)  # doubles from here up are strikes whatever they would give
 _LONGEST = const(400)  # turns
@@ -91,7 +91,7 @@ def start(options):
     state[_FORM] = options[0]
     state[_OPERATIONS] = options[1]
     for side in range(sides(state)):
-        state[_TRAY + side] = _EVERY
+        state[_TRAY + side] = EVERY
     if sides(state) == 1 or options[2]:
         state[_SEAT] = options[2] - 1 if sides(state) == 2 else 0
         state[_PHASE] = _ROLLING
@@ -185,7 +185,7 @@ def _roll(state, first, second):
         return
     side = side_of(state, state[_SEAT])
     _add(state, _STRIKES + 2 * side)
-    if state[_TRAY + side] == _EVERY:
+    if state[_TRAY + side] == EVERY:
         _end_turn(state)  # nothing to put back: the turn is missed
     else:
         state[_PHASE] = _RETURNING

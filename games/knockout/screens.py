@@ -18,7 +18,7 @@ from games.knockout import explain, recall, rules
 from games.knockout import watch as watch_module
 from games.knockout.board import CHART, STRIKE, Board
 from games.knockout.charts import chart as chart_page
-from games.knockout.coach import bar, ending, why
+from games.knockout.coach import advice, bar, ending
 from games.knockout.memory import STRUCK, TRIES, claims, count_wrong, has_help
 
 _STOP = const(-1)  # the player wants to stop for a while
@@ -50,13 +50,6 @@ def _memory(console):
 # --- A claim --------------------------------------------------------------------------------------
 
 
-def soon():
-    """Generator: loads the pages of a match while people read; gives for each whether there was room."""
-    yield pages.fetch_soon(chart_page)
-    yield pages.fetch_soon(explain)
-    yield pages.fetch_soon(recall)
-
-
 def choose(console, view, seat):
     """Generator: the number, minus one, that goes out or back in; -1 if its player wants to stop for a while."""
     kept = _memory(console).claims = claims(console.store, rules.turns(view) + 1)
@@ -64,7 +57,7 @@ def choose(console, view, seat):
         claim = yield from _claim(console, view, seat)
         if claim < STRIKE:
             return claim
-        _drop(console)
+        _memory(console).board = None
         kept[STRUCK] = 1
         console.store.note(MATCH_KEY, kept)
     board = _show(console, view, seat, say("knockout.back_in"))
@@ -92,7 +85,7 @@ def _claim(console, view, seat):
         place = yield from _point(console, board, range(CHART + 1), view, seat, place)
         if place in right or place == _STOP:
             return place
-        _drop(console)
+        _memory(console).board = None
         if place == CHART:
             yield from pages.open(chart_page.page, console, view, seat, is_shown)
         else:
@@ -108,7 +101,6 @@ def _show(console, view, seat, does):
     board = memory.board
     memory.board = None
     if board is None or board.turn != rules.turns(view) + 1 or not _is_shown(console, board):
-        board = None  # never two screens in memory
         board = Board(console, view, seat, pairs)
     else:
         board.hints.change(pairs)
@@ -124,13 +116,13 @@ def _is_shown(console, board):
 def _point(console, board, places, view, seat, at):
     """Generator: the place of the tray that is chosen, or -1, from number `at` of the places on.
 
-    The board stays for what becomes of the choice, but is dropped if its player stops.
+    The board stays for what becomes of the choice, unless its player stops.
     """
     is_back = rules.is_returning(view) and _memory(console).claims[STRUCK]
     board.point(places[at])
     board.say(_question(places[at], view, seat, is_back))
     if not _is_shown(console, board):
-        console.show(board.screen)
+        console.show(board.screen, board)
     console.forget()
     while True:
         key = yield from console.key()
@@ -140,19 +132,12 @@ def _point(console, board, places, view, seat, at):
             memory.board = board
             if key == keys.OK:
                 return places[at]
-            _drop(console)
+            memory.board = None
             return _STOP
         at = (at + (-1 if key in keys.BACKWARD else 1)) % len(places)
         board.point(places[at])
         console.refresh()  # the answer to the press
         board.say(_question(places[at], view, seat, is_back))
-
-
-def _drop(console):
-    """Let go of the board of this turn."""
-    memory = _memory(console)
-    memory.board.drop()
-    memory.board = None
 
 
 def _question(place, view, seat, is_back):
@@ -185,7 +170,7 @@ def _moved(console, before, after):
     board = memory.board
     memory.board = None
     seat = rules.seat_to_play(before)
-    if console.here >> seat & 1:
+    if console.seats_here >> seat & 1:
         memory.before = before
         memory.choice = rules.last(after) - 1
     if rules.is_returning(before):
@@ -198,8 +183,6 @@ def _moved(console, before, after):
             yield from board.fly(rules.last(after) - 1, not rules.is_returning(before))
         if _is_shown(console, board) and (rules.turn(after) == OVER or rules.form(before) == rules.SOLO):
             memory.board = board  # goes on
-        else:
-            board.drop()
     if rules.turn(after) == OVER:
         board = memory.board = _renewed(console, after, seat, ((keys.OK, say("knockout.skip")),))
         board.say(_how_it_ended(after, seat))
@@ -219,17 +202,15 @@ def _roll(console, before, after):
     """Generator: what came before, then the dice roll. Players here press a key for it; others' roll by themselves."""
     memory = _memory(console)
     seat = rules.seat_to_play(before)
-    is_here = console.here >> seat & 1
+    is_here = console.seats_here >> seat & 1
     board = _ready(console, before, seat, is_here)
     if is_here:
         key = 0
         while key != keys.OK:
             key = yield from console.key()
             if key in keys.FORWARD and memory.before is not None:
-                board.drop()
-                console.clear()
                 who = rules.seat_to_play(memory.before)
-                yield from pages.open(why.page, console, memory.before, who, memory.choice)
+                yield from pages.show(console, advice.page, memory.before, who, memory.choice)
                 board = _ready(console, before, seat, is_here)
     else:
         yield from console.pause(_LOOK)
@@ -246,7 +227,6 @@ def _roll(console, before, after):
     if not is_here:
         board.say(say("knockout.has_rolled", name(seat), first, second))
         yield from console.pause(_REST)
-    board.drop()
 
 
 def _ready(console, before, seat, is_here):
@@ -268,8 +248,6 @@ def _renewed(console, view, seat, pairs):
     if board is not None:
         if _is_shown(console, board) and board.renew(view, seat, pairs):
             return board
-        board.drop()
-        board = None  # never two screens in memory
     return Board(console, view, seat, pairs)
 
 
@@ -278,7 +256,7 @@ def _put(console, board):
     if _is_shown(console, board):
         console.refresh()
     else:
-        console.show(board.screen)
+        console.show(board.screen, board)
 
 
 def _what_was(view, seat):
@@ -300,7 +278,7 @@ def _what_was(view, seat):
 def watch(console, view, pairs):
     """A screen while somebody elsewhere chooses: its `update(title)` is called once a frame, with a line for it."""
     seat = rules.seat_to_play(view)
-    watching = pages.load(watch_module)  # it has words of the link, which are not needed alone
+    watching = pages.keep(watch_module)  # it has words of the link, which are not needed alone
     return watching.Watch(console, view, seat, pairs, _what_was(view, seat))
 
 
@@ -328,7 +306,7 @@ def finished(console, match):
 def chart(console, view):
     """What goes above the lines of summary(): a solo game as a bar, or None."""
     numbers = _memory(console).bar
-    return pages.borrow(bar).bar(console, *numbers) if numbers else None
+    return pages.load(bar).bar(console, *numbers) if numbers else None
 
 
 def summary(console, view):

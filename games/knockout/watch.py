@@ -12,7 +12,7 @@ class Watch:
         self._title = ""
         self._ready = ready
         self._board = Board(console, view, seat, pairs)
-        console.show(self._board.screen)
+        console.show(self._board.screen, self._board)
 
     def update(self, title):
         """Show another title."""

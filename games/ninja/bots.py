@@ -71,7 +71,7 @@ def _copycat(view, seat, dice):
     """
     if at.rounds(view) == 0 or at.quiet(view) or dice.below(3) == 0:
         return 1 + dice.below(4)
-    looking = pages.borrow(ahead)
+    looking = pages.load(ahead)
     return looking.blow(view, 0, ~looking.side_of(view, seat))
 
 
@@ -120,10 +120,10 @@ def odds(view, seat):
 def _top(view, seat, dice):
     weights = odds(view, seat)
     if weights and at.form(view) == at.DUEL:
-        known = pages.borrow(habits)
+        known = pages.load(habits)
         times, answers = known.answer(view, seat)
         if times and dice.below(known.ALWAYS) < times:
             weights = answers
     if weights:
         return equilibrium.draw(weights, dice)
-    return pages.borrow(ahead).choose(view, seat, dice)
+    return pages.load(ahead).choose(view, seat, dice)

@@ -48,8 +48,6 @@ _LAST_FIGHTERS_AT_ZERO = const(9)
 
 def longest(options):
     """The most actions a match of this form can have: the round limit bounds it."""
-    if options[0] == at.TAG:
-        return 2 + _ROUND_LIMIT * 4
     return _ROUND_LIMIT * at.seats(options) + 2
 
 

@@ -11,12 +11,6 @@ from games.ninja import layout as at
 from games.ninja import reveal as reveal_page
 
 
-def soon():
-    """Generator: loads the pages of a match while people read; gives for each whether there was room."""
-    yield pages.fetch_next(choice)
-    yield pages.fetch_soon(reveal_page)
-
-
 def choose(console, view, seat):
     """Generator: what the seat does now, or -1 if its player wants to stop for a while."""
     if at.phase(view) == at.CHOOSING and not _has_to_pass(view, seat):
@@ -42,7 +36,7 @@ def summary(console, view):
 
 def lying(console, seat, x, y, scale):
     """Whoever has lost, on its back, 24 x 16 dots times the scale."""
-    drawn = pages.borrow(fighter)
+    drawn = pages.load(fighter)
     layer = drawn.Fighter(console, drawn.load(), seat, x, y - (drawn.HEIGHT - drawn.HEAD) * scale, scale, True)
     layer.lie(0)
     layer.lie(1)

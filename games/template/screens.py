@@ -4,10 +4,9 @@ from dojo.dialogs.menu import menu
 from dojo.output.sound import CLACK, ROLL
 from dojo.say import say, say_all
 from dojo.ui import keys
-from dojo.ui.layout import FACE
+from dojo.ui.figure import figure
 from dojo.ui.screen import Screen
 from dojo.ui.seats import name
-from dojo.ui.strip import plain
 from games.template import rules
 
 
@@ -20,10 +19,7 @@ def choose(console, view, seat):
 def reveal(console, before, after):
     """Generator: show the die."""
     screen = Screen(console, say("template.name"), ((keys.OK, say("console.more")),))
-    scale = 3
-    top = (screen.top + screen.bottom) // 2 - 6 * scale
-    left = console.width // 2 - FACE.column * scale // 2
-    screen.append(plain(console, str(rules.die(after)), left, top, console.theme.ink, scale))
+    figure(console, screen, str(rules.die(after)))
     console.sound.play(ROLL + CLACK)
     console.show(screen)
     yield from console.key()

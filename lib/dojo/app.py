@@ -10,16 +10,13 @@ from dojo import launcher, pages, play, start
 from dojo.link import matches
 from dojo.link.screens import again as again_page
 from dojo.loan import called, sleep, teacher
+from dojo.memory import room
 from dojo.menus import again, welcome
 from dojo.menus import held as held_page
+from dojo.orders import OPEN, PLAY, PLAY_GUIDED, PLAY_LINKED, REJOIN
+from dojo.saving.records import LINKED_FORMAT
 from dojo.ui.keys import BACK, TEACHER, Home
 
-_GUIDED = const(1)  # parts of an order for a guided match
-_PAGE = const(2)  # for a page of a game
-_MATCH = const(3)
-_LINKED = const(4)  # parts of an order for a match with other handhelds
-_AGAIN = const(5)  # the same, to go on with a match that is waiting
-_LINKED_FORMAT = const(3)  # of a linked match's header in the store (dojo.table)
 _HELD = const(35)  # frames that BACK is held before a screen shows what all keys do
 
 
@@ -30,7 +27,7 @@ def handheld(console=None):
     """
     first = ""
     if console is None:
-        starts = pages.load(start)
+        starts = pages.keep(start)
         console = starts.make_console(starts.find_board())
         starts = None  # it is not needed again
         first = "welcome"
@@ -42,7 +39,7 @@ def handheld(console=None):
                 console.link.step()
             try:
                 try:
-                    if console.aside is not None:
+                    if console.called is not None:
                         yield from pages.open(called.page, console)
                     if console.step():
                         yield from pages.open(sleep.page, console)
@@ -54,7 +51,6 @@ def handheld(console=None):
                 next(program)
             except Home as left:
                 pages.shut()
-                console.ahead = None
                 console.forget()
                 held = _HELD  # whoever keeps holding is not told again
                 program = _take_turns(console, left.args[0] if left.args else "")
@@ -88,28 +84,27 @@ def _ask(console, first):
 
 
 def _play(console, order):
-    """Generator: a match, and the same again for as long as the players want.
-
-    order: (game, options, seating); (game,) for a guided match; (game, options, level, pact) with other handhelds;
-    () to go on with the match that is waiting; (game, options, level, pact, True) to go on with it together with
-    handhelds that may have lost it; or, for a page of a game and no match at all, (game, module).
-    """
-    console.ahead = None
+    """Generator: carry out an order: a match, and the same again for as long as the players want; or a page."""
     console.sound.stop()  # what was heard in the menu of a game
-    if len(order) in (_GUIDED, _MATCH, _LINKED) and order != console.game:
+    kind, details = order[0], order[1:]
+    if kind in (PLAY, PLAY_GUIDED, PLAY_LINKED) and order != console.series_order:
         console.series = []  # the same again goes on in its series, and so does one that is waiting
-        console.game = order
-    console.clear()  # the last screen of the launcher need not be in memory while a game is loaded
+        console.series_order = order
+    console.clear()
     console.hang_up()
-    if len(order) == _PAGE:
-        yield from pages.open("games.%s.%s" % order, console)
+    if kind == OPEN:
+        yield from pages.open("games.%s.%s" % details, console)
+    elif kind == PLAY:
+        yield from pages.open(play.page, console, *details)
+    elif kind == PLAY_GUIDED:
+        yield from pages.open(play.guided_match, console, *details)
+    elif kind == REJOIN and not (yield from pages.open(again_page.give, console, *details)):
         return
-    if len(order) == _AGAIN:
-        if not (yield from pages.open(again_page.give, console, *order[:_LINKED])):
-            return
-        order = ()
-    if len(order) == _LINKED or not order and console.store.match()[0][0] == _LINKED_FORMAT:
-        pages.make_room(pages.ALL)  # so that what stays for the match lies side by side
-        yield from pages.open(matches.page, console, order)
+    elif kind != PLAY_LINKED and console.store.match()[0][0] != LINKED_FORMAT:
+        yield from pages.open(play.resume, console)
     else:
-        yield from pages.open(play.page, console, order)
+        room.make_room(room.ALL)  # so that what stays for the match lies side by side
+        if kind == PLAY_LINKED:
+            yield from pages.open(matches.page, console, *details)
+        else:
+            yield from pages.open(matches.resume, console)

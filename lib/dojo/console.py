@@ -13,9 +13,9 @@ import displayio
 from micropython import const
 from supervisor import ticks_ms
 
-from dojo import pages
 from dojo.dice import settle, stir
 from dojo.loan.lent import SLEEP
+from dojo.memory.idle import Idle
 from dojo.settings import BIG, BRIGHTNESS, LIGHTS, THEME, VOLUME
 from dojo.ticks import ticks_diff
 from dojo.ui.buttons import Buttons
@@ -27,12 +27,7 @@ _DIMMED = const(-1)  # a step below the darkest
 _DARK = const(15000)  # frames without a press until it goes dark, where the class has not said when
 _MINUTE = const(3000)  # frames
 _LEAST = const(1500)  # frames until it is dimmed where the class lets it sleep after a minute
-_ENOUGH = const(25000)  # bytes of heap: where fewer are free, what a screen took is collected
-_ROOM = const(16000)  # and the next one needs at least this many
-_PLENTY = const(70000)  # where fewer are free, room is made for the next page while nobody waits
-_SPARE = const(32000)  # this much room: with less, whoever opens a page waits for a collection more
 _SOON = const(3)  # frames after which we take it that somebody is reading
-_SCREEN = const(14000)  # bytes that a screen leaves behind, at most
 
 
 class Console:
@@ -59,21 +54,20 @@ class Console:
         self.battery = hardware.battery() if hasattr(hardware, "battery") else None
         self._idle = 0  # frames since a key was pressed, or since others were linked
         self.link = None  # to others (dojo.link.pairing.beacons or circle); the program steps it every frame
-        self.aside = None  # what the teacher has told everyone in the room (dojo.loan.ear)
+        self.called = None  # what the teacher has told everyone in the room (dojo.loan.ear)
         self.badge = None  # of the link (dojo.link.screens.badge or headcount): over the lower right of every screen
-        self.here = 0  # mask of the seats that people at this handheld play
+        self.seats_here = 0  # mask of the seats that people at this handheld play
         self.guide = None  # a dojo.guide.Guide, which puts hints over the screens of a guided match
         self.kept = None  # what a game keeps from one page of a match to the next, until the match is closed
         self.series = []  # of each match of a series the mask of the seats that have won
         self.worn = ""  # the game whose colour and place are shown (dojo.menus.colours)
-        self.game = ()  # the order (dojo.app) that this series began with
-        self.ahead = None  # an endless generator that gets ready what comes next, a bit per frame, while somebody reads
+        self.series_order = ()  # the order (dojo.orders) that this series began with
         self.buttons = Buttons(hardware.buttons())
         self._put_back = 0
-        self._free = pages.free()  # bytes of heap: when last asked, less what has been left behind since
         self._is_clear = True
-        self._spare = _SPARE  # bytes to be free for the next page, 0 once they are: what is loaded ahead may take them
         self._shown = displayio.Group()  # the screen
+        self._owner = None  # of its parts
+        self.spare_time = Idle()
         self.apply()
 
     def apply(self):
@@ -116,30 +110,31 @@ class Console:
         self._idle = 0
 
     def clear(self):
-        """Let go of the screen that is shown. It stays on the glass until the next one is drawn.
+        """Let go of the screen that is shown, and of what its owner has made for it. It stays on the glass until the
+        next one is drawn.
 
         Its group is emptied, so that what looks like its address, somewhere on the stack, keeps nothing else in memory.
-
-        Screens pile up for as long as there is room before their memory is collected: that takes a board 5 to 14 ms,
-        and just asking how much is free takes 2.
         """
         if self._is_clear:
             return
         self._is_clear = True
-        self._spare = _SPARE
         self.display.root_group = displayio.Group()
         while len(self._shown):
             self._shown.pop()
-        self._free -= _SCREEN
-        if self._free < _ENOUGH:
-            self._free = pages.free()
-            if self._free < _ENOUGH:
-                self._free = pages.sweep(_ROOM)
+        owner, self._owner = self._owner, None
+        if owner is not None:
+            for name in owner.__dict__:
+                setattr(owner, name, None)
+        self.spare_time.forget_screen()
 
-    def show(self, group):
-        """Show a group of dots instead of what was there, at once."""
+    def show(self, group, owner=None):
+        """Show a group of dots instead of what was there, at once.
+
+        owner: an object whose attributes are parts of the screen, and go with it: it is not used any more then.
+        """
         self._is_clear = False
         self._shown = group
+        self._owner = owner
         root = displayio.Group(x=self._air, y=self._air)
         root.append(group)
         if self.badge is not None:
@@ -181,11 +176,9 @@ class Console:
             waited += 1
             if not key and waited > _SOON:
                 settle()
-                if waited == _SOON + 1 and self._free < _PLENTY:
-                    self._free = pages.sweep(self._spare)
-                    self._spare = 0
-                if self.ahead is not None:
-                    next(self.ahead)
+                if waited == _SOON + 1:
+                    self.spare_time.begin()
+                self.spare_time.step(self.worn, self.link is not None)
         self.stay()
         self.sound.press()
         stir(ticks_ms())

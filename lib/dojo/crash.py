@@ -11,6 +11,7 @@ Only what has to be in memory before it happens is here; the rest is in report.p
 from micropython import const
 
 from dojo import pages, report
+from dojo.memory import room
 
 _RESERVE = const(800)  # bytes: enough to drop the game, which frees what the screen takes
 
@@ -36,8 +37,8 @@ def handle(problem):
     if can_go_on:
         console.display.root_group = None
     pages.shut()
-    pages.make_room(pages.ALL)
+    room.make_room(room.ALL)
     yield from pages.open(report.tell, problem, console, times > 1)
     if can_go_on:
-        pages.make_room(pages.ALL)
+        room.make_room(room.ALL)
         _reserve = bytearray(_RESERVE)

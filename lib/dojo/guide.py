@@ -8,8 +8,7 @@ hint away, and so does a direction, which goes on to the screen below; BACK take
 this match.
 """
 
-from dojo import pages
-from dojo.dialogs import hint
+from dojo.dialogs.hint import hint
 from dojo.say import say
 from dojo.ui import keys
 
@@ -63,7 +62,7 @@ class _Guide:
         self._said.append(self._next)
         text = say(self._next)
         self.stop()
-        key = yield from pages.open(hint.hint, self._console, text)
+        key = yield from hint(self._console, text)
         if key == keys.BACK:
             self._console.guide = None
         return 0 if key in (keys.OK, keys.BACK) else key

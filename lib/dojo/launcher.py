@@ -15,11 +15,7 @@ _CONNECT = const(11)  # of console.lent: listens for the teacher while nobody is
 
 
 def page(console):
-    """Generator: the launcher. Gives the order for a match, or () to go on with one.
-
-    An order is (game, options, seating), (game,) for a guided match, or what dojo.link.pairing.meeting gives: (game,
-    options, level, pact); or, for a page of a game that needs the room of a match, (game, module).
-    """
+    """Generator: the launcher. Gives an order (dojo.orders)."""
     names = games(console)
     place = _last(console, names)
     while True:

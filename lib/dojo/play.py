@@ -1,6 +1,8 @@
 """Plays a table to its end on this device: who has the handheld, who must not look, what is shown when.
 
-    yield from pages.open(play.page, console, order)   # the same again for as long as the players want
+    yield from pages.open(play.page, console, game, options, seating)   # the same again for as long as players want
+    yield from pages.open(play.guided_match, console, game)             # with hints
+    yield from pages.open(play.resume, console)                         # the match that is waiting
 
 Whoever holds the handheld chooses first, so that it is passed on once a round, not twice. A cover screen comes before
 every secret choice when more than one person plays here. What is not always on the screen is a page of its own: this
@@ -13,35 +15,41 @@ from dojo import guide as guiding
 from dojo import pages
 from dojo.belts import earned, tied
 from dojo.contract import CHANCE, NOBODY, OPEN, OVER, seats_in
-from dojo.dialogs import cover, ending, message, sides
+from dojo.dialogs import cover, ending, message
 from dojo.dialogs import pause as pause_page
 from dojo.dice import entropy
-from dojo.menus import guided, setup
+from dojo.menus import guided
 from dojo.saving import restore
 from dojo.say import of_game, say_one
 from dojo.table import BOT, Table, is_bot, is_guided, load
 from dojo.ui.keys import Home
+from dojo.ui.seats import name
 
 _BRIEF = const(60)  # frames, of 20 ms: any animation is over by then
-_GUIDED = const(1)  # parts of an order for a guided match
 BACK = -1  # what a game's choose() gives when the player wants to stop for a while
 
 
-def page(console, order):
-    """Generator: a match, and others like it for as long as the players want.
+def page(console, game, options, seating):
+    """The generator of a match, and of others like it for as long as the players want."""
+    return _play_all(console, begin(console, game, options, seating), True)
 
-    order: (game, options, seating), (game,) for a guided match, or () to go on with the match that is waiting.
-    """
-    if len(order) == _GUIDED:
-        table = yield from pages.open(guided.page, console, *order)
-        table.stay()
-        console.guide = pages.load(guiding).begin(console, load(table.game, "guide"))
-    elif order:
-        table = begin(console, *order)
-    else:
-        table = yield from pages.open(restore.page, console.store)
-        table.stay()
-    is_new = bool(order)
+
+def guided_match(console, game):
+    """Generator: the same, the first one with hints."""
+    table = yield from pages.open(guided.page, console, game)
+    table.stay()
+    console.guide = pages.keep(guiding).begin(console, load(game, "guide"))
+    yield from _play_all(console, table, True)
+
+
+def resume(console):
+    """Generator: the same, the first one being that which is waiting."""
+    table = yield from pages.open(restore.page, console.store)
+    table.stay()
+    yield from _play_all(console, table, False)
+
+
+def _play_all(console, table, is_new):
     while (yield from play(console, table, is_new, True)):
         table = begin(console, table.game, table.match.again(), table.seating)
         is_new = False
@@ -72,7 +80,6 @@ def play(console, table, is_new=False, counts=False):
         if not is_guided(table):
             yield from session.call("finished")
         console.guide = None
-        console.ahead = pages.onward(console, table.game)
         again = yield from drawn_first(pages.open(ending.page, session), session.finish)
         if session.belt:
             seat = table.seats_of(session.people[0])[0]
@@ -85,14 +92,6 @@ def play(console, table, is_new=False, counts=False):
         raise
     finally:
         console.kept = console.guide = None
-
-
-def _end(series):
-    """Generator: loads what the end of a match shows; gives for each module whether there was room."""
-    yield pages.fetch_soon(ending)
-    if series:  # the match counts in it
-        yield pages.fetch_soon(setup)
-        yield pages.fetch_soon(sides)
 
 
 def drawn_first(screen, save, saved_next=False):
@@ -126,7 +125,7 @@ class Session:
         self.match = table.match
         self.screens = load(table.game, "screens")
         self.people = table.people()
-        console.here = sum([1 << seat for seat, sitting in enumerate(table.seating) if sitting < BOT])
+        console.seats_here = sum([1 << seat for seat, sitting in enumerate(table.seating) if sitting < BOT])
         self.holder = self.people[0] if self.people else NOBODY  # whoever has the handheld
         self.uncovered = False  # whether only the holder is looking
         self.counts = False  # whether the match may bring a belt
@@ -140,7 +139,6 @@ class Session:
         while True:
             yield from self.table.think()
             if not self.table.step():
-                self.console.ahead = pages.onward(self.console, self.table.game)
                 yield from self.let_choose()
             if match.stage() != stage:
                 break
@@ -149,10 +147,6 @@ class Session:
         guide = self.console.guide
         if guide is not None:
             guide.reveal(before, after)
-        if match.turn() == OVER:
-            self.console.ahead = pages.one_by_one(self.console, _end(self.console.series))
-        else:
-            self.console.ahead = pages.onward(self.console, self.table.game)
         shown = self.screens.reveal(self.console, before, after)
         yield from drawn_first(shown, self.console.store.flush, match.turn() == CHANCE)
 
@@ -202,9 +196,20 @@ class Session:
         secret = self.match.rules.secrecy(self.match.state, seat) != OPEN or getattr(self.screens, "HANDS", False)
         if len(self.people) > 1 and secret and not (self.uncovered and person == self.holder):
             self.console.clear()
-            yield from pages.open(cover.cover, self.console, self.table.seats_of(person)[0])
+            first = self.table.seats_of(person)[0]
+            yield from pages.open(cover.cover, self.console, first, self.face(first))
             self.uncovered = True
         self.holder = person
+
+    def face(self, seat):
+        """How the game shows the player of a seat, and what it calls it (`portrait` in docs/contract.md), or None."""
+        shown = getattr(self.screens, "portrait", None)
+        return shown(self.console, self.match.view(NOBODY), seat) if shown else None
+
+    def called(self, seat):
+        """What the player of a seat is called."""
+        face = self.face(seat)
+        return face[1] if face else name(seat)
 
     def pause(self):
         """Generator: the menu behind BACK. Everything is saved; leaving keeps the match."""
@@ -214,7 +219,7 @@ class Session:
     def finish(self):
         """The match is over, and on the display: it may bring a belt, and need not be kept any more."""
         if self.counts:
-            self.belt = pages.borrow(earned).count(self.console, self.table)
+            self.belt = pages.load(earned).count(self.console, self.table)
         self.console.store.finish()
 
     def call(self, name):

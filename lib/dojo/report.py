@@ -33,7 +33,6 @@ def tell(problem, console, is_again=False):
     print(sentence or traceback)
     if console is None:
         return
-    console.ahead = None  # it may be what broke, and then it has ended
     console.sound.stop()
     console.lights.stop()
     try:

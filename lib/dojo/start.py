@@ -8,7 +8,8 @@ import displayio
 import microcontroller
 from micropython import const
 
-from dojo import crash, pages
+from dojo import crash
+from dojo.memory import room
 from dojo.say import is_there
 
 _LOW = const(64)  # dots of height of a display with tiny text
@@ -61,14 +62,14 @@ def make_console(hardware):
     from dojo.settings import Settings
     from dojo.ui import dice, screen, seats  # noqa: F401  all that draws, and what most screens show, stays loaded
 
-    pages.settle("dojo.start")
+    room.settle("dojo.start")
     store = Store(microcontroller.nvm, hardware.APPENDS)
-    pages.make_room(pages.ALL)  # the reader of the journal goes before anything that stays is put after it in memory
+    room.make_room(room.ALL)  # the reader of the journal goes before anything that stays is put after it in memory
     settings = Settings(store)
     sound = Sound(hardware.speaker(), settings)
     lights = Lights(hardware.lamp(), settings)
     letters = faces_for(display.width, display.height)
     edge = _EDGE if display.height >= _FRAMED else 0
     crash.console = Console(hardware, display, settings, sound, lights, store, letters, edge)
-    pages.settle("dojo.start")
+    room.settle("dojo.start")
     return crash.console

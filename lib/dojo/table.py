@@ -18,6 +18,7 @@ from dojo.contract import CHANCE, OPENING, OVER, seats_in
 from dojo.dice import Dice
 from dojo.match import Match
 from dojo.saving import checkpoint
+from dojo.saving.records import HERE_FORMAT
 
 PERSON = const(0)
 BOT = const(16)
@@ -27,12 +28,10 @@ GUIDED = b"guided"  # begins the secret of a guided match, whose dice are the sa
 
 CHANCE_ENTRY = const(255)  # stands for the seat where an entry is an outcome of chance
 
-_FORMAT = const(1)  # of the header; 3 is that of dojo.link.table
-
 
 def load(game, part):
     """A module of a game by name: load("ninja", "rules"). ImportError where there is none."""
-    return pages.load("games." + game + "." + part)
+    return pages.keep("games." + game + "." + part)
 
 
 def is_guided(table):
@@ -138,7 +137,7 @@ class Table:
     def _open(self):
         self.match.open()
         if self.store and getattr(self.match.rules, "CHECKPOINTS", False):
-            pages.borrow(checkpoint).keep(self)
+            pages.load(checkpoint).keep(self)
 
     def _roll(self):
         match = self.match
@@ -180,7 +179,7 @@ class Table:
         """What a match needs to begin again, without its actions."""
         name = self.game.encode()
         options = self.match.options
-        lengths = bytes((_FORMAT, self.match.rules.VERSION, len(name), len(options), len(self.seating)))
+        lengths = bytes((HERE_FORMAT, self.match.rules.VERSION, len(name), len(options), len(self.seating)))
         return lengths + name + options + self.seating + self.secret
 
     def _save(self, seat, action):

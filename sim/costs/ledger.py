@@ -254,7 +254,7 @@ class Ledger:
         place = _PLACES.get((module, function))
         if place and (place, self._place) != (_OPENING, _MATCH):
             self._place = place
-        if module == "dojo.pages" and "modules__" not in frame.f_globals:
+        if module == "dojo.memory.room" and "modules__" not in frame.f_globals:
             return None  # goes through sys.modules, of which there are many more here
         return self._line
 
@@ -343,15 +343,6 @@ def _file(cost, arguments):
     cost.spent["objects"] += rates.OBJECT
 
 
-def _terminal(cost, arguments):
-    cost.spent["objects"] += rates.OBJECT
-    cost.spent["draw"] += arguments["scroll_area"].width * rates.TILE
-
-
-def _terminal_write(cost, arguments):
-    cost.spent["draw"] += rates.WRITE + len(arguments["buf"]) * rates.TILE
-
-
 def _readinto(cost, arguments):
     bitmap = arguments["bitmap"]
     cost.spent["files"] += bitmap.height_ * (rates.READ + bitmap.width_ * rates.READ_PIXEL)
@@ -366,8 +357,6 @@ _CHARGES = {
     ("_bitmap", "Bitmap.fill"): _write,
     ("_tilegrid", "TileGrid.__setitem__"): _write,
     ("_disk", "OnDiskBitmap.__init__"): _file,
-    ("terminalio", "Terminal.__init__"): _terminal,
-    ("terminalio", "Terminal.write"): _terminal_write,
     ("bitmaptools", "readinto"): _readinto,
     ("bitmaptools", "blit"): _blit,
     ("bitmaptools", "fill_region"): _fill_region,

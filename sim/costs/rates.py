@@ -47,7 +47,6 @@ BLIT = 40
 BLIT_PIXEL = 1.1
 FILL_PIXEL = 0.45
 WRITE = 20
-TILE = 2  # of a terminal
 
 # The label library
 LABEL = 4000

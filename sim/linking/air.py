@@ -46,11 +46,14 @@ class End:
         return True
 
 
-class Air:
-    """A channel. `loss` and `duplicates` in percent of frames, `delay` in ms, `jitter` in ms more at most.
+class Channel:
+    """What carries frames whole. `loss` and `duplicates` in percent of frames, `delay` in ms, `jitter` in ms more at
+    most, so that frames overtake each other.
 
     sent    frames that devices have sent         lost    those that a listener did not get
     """
+
+    name = "air"  # with the seed it decides what happens by chance
 
     def __init__(self, seed=0, loss=0, delay=0, duplicates=0, jitter=0):
         self.loss = loss
@@ -59,11 +62,37 @@ class Air:
         self.jitter = jitter
         self.is_cut = False
         self.sent = self.lost = 0
-        self._random = random.Random(f"air {seed}")
-        self._ends = []
-        self._outbox = []
+        self._random = random.Random(f"{self.name} {seed}")
         self._flying = []  # a heap of (when it is due, number, listener, frame)
         self._number = 0
+
+    def _fly(self, listener, frame, now):
+        """A frame is on its way to one listener: lost, once, or twice."""
+        if self._random.randrange(100) < self.loss:
+            self.lost += 1
+            return
+        for _ in range(1 + (self._random.randrange(100) < self.duplicates)):
+            due = now + self.delay + self._random.randrange(self.jitter + 1)
+            heapq.heappush(self._flying, (due, self._number, listener, frame))
+            self._number += 1
+
+    def _land(self, until):
+        """What is due arrives, unless the link is cut."""
+        if self.is_cut:
+            self.lost += len(self._flying)
+            self._flying.clear()
+        while self._flying and self._flying[0][0] <= until:
+            _, _, listener, frame = heapq.heappop(self._flying)
+            self.lost += not self._arrives(listener, frame)
+
+
+class Air(Channel):
+    """The channel of the simulator's own medium."""
+
+    def __init__(self, seed=0, loss=0, delay=0, duplicates=0, jitter=0):
+        super().__init__(seed, loss, delay, duplicates, jitter)
+        self._ends = []
+        self._outbox = []
 
     def join(self, device):
         """A device has been switched on, or came back."""
@@ -87,30 +116,14 @@ class Air:
         for end, frame in outbox:
             self.sent += 1
             self._send(end, frame, now)
-        if self.is_cut:
-            self.lost += len(self._flying)
-            self._flying.clear()
-        while self._flying and self._flying[0][0] <= now:
-            _, _, listener, frame = heapq.heappop(self._flying)
-            if not self._reaches(listener) or not listener.arrive(frame):
-                self.lost += 1
+        self._land(now)
 
-    def _reaches(self, listener):
+    def _arrives(self, listener, frame):
         """Whether a frame that was on its way still finds somebody."""
-        return listener in self._ends
+        return listener in self._ends and listener.arrive(frame)
 
     def _send(self, end, frame, now):
         """One transmission, to everybody else."""
         for listener in self._ends:
             if listener is not end:
                 self._fly(listener, frame, now)
-
-    def _fly(self, listener, frame, now):
-        """A frame is on its way to one listener: lost, once, or twice."""
-        if self._random.randrange(100) < self.loss:
-            self.lost += 1
-            return
-        for _ in range(1 + (self._random.randrange(100) < self.duplicates)):
-            due = now + self.delay + self._random.randrange(self.jitter + 1)
-            heapq.heappush(self._flying, (due, self._number, listener, frame))
-            self._number += 1

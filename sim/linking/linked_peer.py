@@ -12,8 +12,7 @@ MicroPython (sim/linking/linked_peer_process.py). A wish is a dict of JSON value
     link            the product's name of the medium          pact      None: meet in the lobby; else its bytes
     hashing         µs that one block of SHA-256 takes on this chip; 0 where nothing is to be charged for it
     python          whether that is done in Python even where the chip can do it
-    keeps           whether anything is saved                 waits     frames until it looks for the others
-    thinks          ms that a player thinks at most before choosing; 0: all choose at once
+    waits           frames until it looks for the others
 
 `note(what, place, told)` is called as things happen. "met": all are at one table. "chosen", with the length of the log:
 the seats of this device have acted, told is whether the others may not know how. "known", with what that length was:
@@ -38,7 +37,6 @@ PICTURE = 1  # that all have agreed on, should there be a crowd
 STEPS = 24  # of an exchange in one frame, or
 WORKING = 14  # ms
 TICKS = 0x1FFFFFFF
-FRAME = 20  # ms
 LEVEL = 0  # no opponents on empty seats: whoever has them chooses for them too
 
 
@@ -97,7 +95,7 @@ class Peer:
             if self.lobby.asks == WHICH_PICTURE:
                 self.lobby.choose(PICTURE)
             elif self.lobby.asks:
-                self.lobby.go_on()
+                self.lobby.keep_looking()
             elif self.lobby.count == wish["devices"] and not self.lobby.is_ready:
                 self.lobby.confirm()
             yield
@@ -138,8 +136,6 @@ class Peer:
             is_secret = bool(acting) and match.rules.secrecy(match.state, acting[0]) == TOGETHER
             is_opening = match.turn() == OPENING
             if linked.waits_for():
-                for _ in range(self.frames_to_think(place)):
-                    yield
                 self.act(linked, acting, place)
                 self.note("chosen", place, is_secret)
             went_on, frames = yield from self.work(exchanges.settle(linked))
@@ -176,14 +172,6 @@ class Peer:
             begin()
 
         match.begin = tell
-
-    def frames_to_think(self, place):
-        """How long the players here think at this place of the log: different on every device."""
-        most = self.wish["thinks"] // FRAME
-        if not most:
-            return 0
-        self._dice.seed(bytes((place >> 8, place & 255, self.link.me)) + str(self.wish["seed"]).encode())
-        return self._dice.below(most)
 
     def act(self, linked, acting, place):
         """The seats of this device act, in turns if they act several times, the way a Table asks its bots."""
@@ -292,8 +280,7 @@ def main():
         hash_in_python()
     if wish["hashing"]:
         charge(wish["hashing"], microcontroller.delay_us)
-    store = Store(microcontroller.nvm if wish["keeps"] else None, hardware.APPENDS)
-    peer = Peer(wish, opened, store, note)
+    peer = Peer(wish, opened, Store(microcontroller.nvm, hardware.APPENDS), note)
     for _ in peer.frames():
         sleep(0.02)
 

@@ -120,8 +120,8 @@ class Udp(Air):
     def _send(self, end, frame, now):
         self._fly(self, frame, now)
 
-    def _reaches(self, listener):
-        return listener is self or super()._reaches(listener)
+    def _arrives(self, listener, frame):
+        return self.arrive(frame) if listener is self else super()._arrives(listener, frame)
 
     def arrive(self, frame):
         """A frame goes out to all others. False if it cannot."""

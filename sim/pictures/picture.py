@@ -61,24 +61,34 @@ def read(name):
 
 
 class Film:
-    """An animated GIF in the making. Equal pictures in a row become one that lasts longer."""
+    """An animated GIF in the making. Equal looks in a row become one that lasts longer, and what lasts shorter than
+    QUICKEST ms part of what follows.
+    """
+
+    QUICKEST = SHORTEST
 
     def __init__(self, size, scale=1):
         self.size = size
         self.scale = scale
-        self._shown = []  # [pixels, ms]
+        self._shown = []  # [look, ms]
+
+    def look(self, pixels, pressed):
+        """What a picture of it shows."""
+        return bytes(pixels)
 
     def add(self, pixels, ms, pressed=()):
         """The display showed this for ms milliseconds. Beyond LONGEST_FILM pictures nothing is added.
 
         pressed: the keys that were down, which only a film of the whole handheld shows.
         """
-        if self._shown and self._shown[-1][0] == pixels:
-            self._shown[-1][1] += ms
-        elif self._shown and self._shown[-1][1] < SHORTEST:
-            self._shown[-1] = [bytes(pixels), self._shown[-1][1] + ms]
+        look = self.look(pixels, pressed)
+        last = self._shown[-1] if self._shown else None
+        if last and last[0] == look:
+            last[1] += ms
+        elif last and last[1] < self.QUICKEST:
+            last[:] = look, last[1] + ms
         elif len(self._shown) < LONGEST_FILM:
-            self._shown.append([bytes(pixels), ms])
+            self._shown.append([look, ms])
 
     def __len__(self):
         return len(self._shown)

@@ -24,6 +24,14 @@ MOST = 4
 COMMANDS = {key: word for key, word in keyboard.COMMANDS.items() if word != "record"}
 COMMANDS |= {**keyboard.LINK_COMMANDS, "f10": "power", "tab": "next"}
 
+_SAID = {  # what the commands do: in a terminal, in a window
+    False: ("Tab focus", "h menu", "F5 power cut", "F10 off/on", "F2 picture", "F3 film", "q quit"),
+    True: (
+        "F5 power cut of the framed one", "F10 off and on", "Tab or a click frames another", "F2 picture", "F3 film",
+        "F6 sound",
+    ),
+}  # fmt: skip
+
 SIDES = ((keyboard.LEFT, "left", "W A S D"), (keyboard.RIGHT, "right", "arrow keys"))
 
 
@@ -35,7 +43,7 @@ def duel(chosen):
     room = Room(kinds, seed, chosen.link, nvms=[one and one.read() or None for one in kept])
     made = Duel(room, kept, os.path.join(paths.ROOT, "build", "pictures"))
     made.is_mute = chosen.mute
-    play.show(made, chosen, "duel_window.DuelWindow", "duel_terminal.DuelTerminal")
+    play.show(made, chosen)
 
 
 def kinds_of(names, number):
@@ -49,8 +57,6 @@ def kinds_of(names, number):
 class Duel(Sitting):
     """People at the handhelds of a room. `kept`: for each the sim.unattended.state that keeps its nvm, or None.
 
-    focus       the number of the handheld that commands are for
-    people      for each handheld its Session
     keys        for each handheld the sim.playing.keyboard.layout that presses its buttons now, {} for none
     """
 
@@ -58,7 +64,6 @@ class Duel(Sitting):
         self.room = room
         self.people = [Session(handheld, keep, folder) for handheld, keep in zip(room.handhelds, kept)]
         self.troubles = Troubles(room)
-        self.focus = 0
         sizes = [handheld.size for handheld in room.handhelds]
         width = sum(size[0] for size in sizes) + GAP * (len(sizes) - 1)
         super().__init__("duel", (width, max(size[1] for size in sizes)), folder)
@@ -80,13 +85,22 @@ class Duel(Sitting):
 
     @property
     def handheld(self):
-        """The one in focus."""
         return self.people[self.focus].handheld
+
+    def caps(self, place):
+        return self.keys[place], SIDES[place if self.is_shared else -1][2]
+
+    def heading(self):
+        titles = dict.fromkeys(person.handheld.board.title for person in self.people)
+        return f"{' and '.join(titles)}, linked by {self.troubles.name}"
+
+    def told(self, in_window):
+        link = [(f"The link ({self.troubles.name}):", False), *self.troubles.states()]
+        return [link, *([(word, False) for word in words] for words in (self.players(), _SAID[in_window]))]
 
     # --- Keys and commands -------------------------------------------------------------------
 
     def key(self, name, is_down):
-        """A key of the keyboard. True if it does something here."""
         if name in COMMANDS:
             if is_down:
                 self.command(COMMANDS[name])
@@ -112,16 +126,9 @@ class Duel(Sitting):
         self.hold(place, item, False)
         return True
 
-    def hold(self, place, item, is_down):
-        """Press or let go a boards.Key of one handheld."""
-        self.people[place].hold(item, is_down)
-
     def let_all_go(self):
-        """Nobody holds any key."""
         self._held = {}
-        for person in self.people:
-            for name in list(person.handheld.down):
-                person.handheld.release(name)
+        super().let_all_go()
 
     def called(self, place):
         """The name of a handheld on the screen."""

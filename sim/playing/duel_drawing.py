@@ -1,8 +1,8 @@
 """How several handhelds share a window: which grid, how large, with their bodies or without.
 
-    plan = plan(boards, 1800, 900, gap=8)
-    plan.size, plan.places              # of all together; (left, top), (width, height) of each
-    plan.draw(board, keys, "W A S D")   # a Drawing of the board, or a Bare one where there is no room for bodies
+plan = plan(boards, 1800, 900, gap=8)
+plan.size, plan.places              # of all together; (left, top), (width, height) of each
+plan.draw(board, keys, "W A S D")   # a Drawing of the board, or a Bare one where there is no room for bodies
 """
 
 from sim.playing import drawing, keyboard
@@ -53,9 +53,12 @@ def _fitting(board, scale, kind, width, height):
 
 
 def plan(boards, width, height, gap, scale=None):
-    """The best plan for a window of width × height: bodies while a pixel measures two or more, then only screens."""
+    """The best plan for a window of width × height: bodies while a pixel measures two or more, then only screens.
+
+    One alone has its body at any size, and so has each where a scale is given.
+    """
     worth, whole = _largest(boards, width, height, gap, drawing.Drawing, scale)
-    if whole.scale >= _READABLE or scale:
+    if whole.scale >= _READABLE or scale or len(boards) == 1:
         return whole
     worth_bare, bare = _largest(boards, width, height, gap, Bare)
     return bare if worth_bare > worth else whole

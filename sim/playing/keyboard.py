@@ -64,6 +64,8 @@ LINK_COMMANDS = {
 }
 COMMAND_WORDS = (("F2", "picture"), ("F3", "film"), ("F4", "recording"), ("F5", "power cut"), ("F6", "sound"))
 
+_TYPED = {"up": "arrows", "next": "Tab", "ok": "Enter", "back": "Backspace"}  # in a terminal
+
 _PRINTED = {
     "return": "Enter",
     "backspace": "Back\u00adspace",
@@ -116,12 +118,24 @@ def legend(keys, item):
     return ""
 
 
+def typed(board):
+    """What the keys of a terminal do: ["arrows move", "Enter/A ok", …], behind a bar the one called like the button."""
+    said = []
+    for logical, key in _TYPED.items():
+        there = [item for item in board.keys if item.logical == logical]
+        names = [printed(item).upper() for item in there if logical != "up"]
+        if there:
+            said.append("/".join([key, *filter(None, names)]) + (" move" if logical == "up" else " " + logical))
+    return said
+
+
 def words(keys, pad):
     """What moves, and what is ok, back and next: "W A S D move, F ok, G back". `pad`: the keys of a direction pad."""
     there = {item.logical: item for item in keys.values()}
     said = [f"{pad} move"] if "up" in there else []
     said += [f"{legend(keys, there[name])} {name}" for name in ("next", "ok", "back") if name in there]
     return ", ".join(said).replace("\u00ad", "")
+
 
 # What keys send in a terminal, as the names of this module. F1 to F4 and F5 differ between terminals.
 SENT = {

@@ -1,6 +1,5 @@
 """The commands `play` and `rerun`: a handheld to play on, and one that plays what was recorded."""
 
-import importlib
 import importlib.util
 import os
 import random
@@ -32,7 +31,7 @@ def play(chosen):
         session.is_mute = chosen.mute
         return session
 
-    show(begin(board), chosen, "window.Window", "terminal.Terminal", None if chosen.link or chosen.nvm else begin)
+    show(begin(board), chosen, None if chosen.link or chosen.nvm else begin)
 
 
 def _alone(board, seed, chosen):
@@ -64,16 +63,16 @@ def _session(handheld, kept, troubles=None):
     return Session(handheld, kept, os.path.join(paths.ROOT, "build", "pictures"), troubles)
 
 
-def show(session, chosen, window, terminal, begin=None):
+def show(session, chosen, begin=None):
     """Let people play: in a window, or in the terminal if that is asked for or there is no display.
 
-    window, terminal: "module.class" of this package; a module is only loaded when it is needed. begin: gives a session
-    on another board, for a terminal that has no room for this one's display.
+    session: a sim.playing.session.Sitting. begin: gives a session on another board, for a terminal that has no room for
+    this one's display.
     """
     if not chosen.terminal:
         from sim.playing.window import open_window
 
-        made = open_window(session, chosen.scale, _find(window))
+        made = open_window(session, chosen.scale)
         if made is not None:
             made.run()
             return
@@ -81,12 +80,14 @@ def show(session, chosen, window, terminal, begin=None):
         raise Complaint("There is no display, and this system has no terminal the simulator knows.")
     if not chosen.terminal:
         print("There is no display here: playing in the terminal.", file=sys.stderr)
+    from sim.playing.terminal import Terminal
+
     asked = session.handheld.board
     if begin is not None and sys.stdout.isatty():
         session = _fitting(session, begin, asked)
         if session.message:
             print(session.message, file=sys.stderr)
-    made = _find(terminal)(session)
+    made = Terminal(session)
     if begin is not None:
         made.fitting = lambda session, is_played: _fitting(session, begin, asked, is_played)
     made.run()
@@ -112,11 +113,6 @@ def _fitting(session, begin, asked, is_played=False):
     if fits.name == low.name:
         made.say(f"A small terminal: {low.width} x {low.height} dots. Smaller letters make room for the {asked.title}.")
     return made
-
-
-def _find(place):
-    module, name = place.split(".")
-    return getattr(importlib.import_module("sim.playing." + module), name)
 
 
 def rerun(chosen):

@@ -6,7 +6,7 @@
     session.frame()                     # one frame of 20 ms, 50 of them a second
     session.message                     # what to tell the person now, or ""
 
-A Sitting is what one handheld (Session) and several (sim.playing.duel) have in common.
+A Sitting is what one handheld (Session) and several (sim.playing.duel) have in common: what window and terminal ask.
 """
 
 import os
@@ -27,8 +27,17 @@ LATE = 5  # most frames to catch up after the computer was busy
 class Sitting:
     """The clock on the wall, messages, pictures and films. `size` is that of a picture, `name` begins its files' names.
 
-    A subclass gives pixels(), frame() and what else command() finds in `does`: word → what it does.
+    A subclass gives what else command() finds in `does`, word → what it does, and:
+
+    people         for each handheld its Session      handheld   the one in focus, which commands are for
+    pixels()       what a picture shows, RGB565       frame()    one frame of 20 ms
+    key(name, is_down)   a key of the keyboard; True if it does something here
+    caps(place)    (the sim.playing.keyboard.layout that presses buttons of a handheld now, its pad's keys in words)
+    heading()      the title of a window
+    told(in_window)   what to say below, each line a list of (words, whether they stand out)
     """
+
+    focus = 0  # its number
 
     def __init__(self, name, size, folder):
         self.name = name
@@ -41,13 +50,19 @@ class Sitting:
         self._message = ("", 0)
         self._due = None
 
-    def pixels(self):
-        """What a picture shows, RGB565."""
-        raise NotImplementedError
+    def hold(self, place, item, is_down):
+        """Press or let go a boards.Key of one handheld."""
+        handheld = self.people[place].handheld
+        if is_down:
+            handheld.press(item.name)
+        else:
+            handheld.release(item.name)
 
-    def frame(self):
-        """One frame of 20 ms."""
-        raise NotImplementedError
+    def let_all_go(self):
+        """Nobody holds any key."""
+        for person in self.people:
+            for name in list(person.handheld.down):
+                person.handheld.release(name)
 
     def command(self, word):
         """Do one of sim.playing.keyboard.COMMANDS."""
@@ -135,6 +150,7 @@ class Session(Sitting):
     def __init__(self, handheld, state, folder, troubles=None):
         super().__init__(handheld.board.name, handheld.size, folder)
         self.handheld = handheld
+        self.people = [self]
         self.state = state
         self.troubles = troubles
         self.keys = keyboard.layout(handheld.board)
@@ -145,10 +161,15 @@ class Session(Sitting):
         self._told = (None, 0)  # the device and how much of what it printed was passed on
         self._ended = None  # the device whose program has ended
 
+    def heading(self):
+        return self.handheld.board.title + self.title
+
     # --- Keys and commands -------------------------------------------------------------------
 
+    def caps(self, place):
+        return self.keys, "arrow keys"
+
     def key(self, name, is_down):
-        """A key of the keyboard. True if it presses something on this board, or is a command."""
         if name in keyboard.COMMANDS or (self.troubles is not None and name in keyboard.LINK_COMMANDS):
             if is_down:
                 self.command(keyboard.COMMANDS.get(name) or keyboard.LINK_COMMANDS[name])
@@ -156,15 +177,8 @@ class Session(Sitting):
         item = self.keys.get(name)
         if item is None:
             return False
-        self.hold(item, is_down)
+        self.hold(0, item, is_down)
         return True
-
-    def hold(self, item, is_down):
-        """Press or let go a boards.Key."""
-        if is_down:
-            self.handheld.press(item.name)
-        else:
-            self.handheld.release(item.name)
 
     def command(self, word):
         """One of sim.playing.keyboard.COMMANDS, or of LINK_COMMANDS where it is linked."""
@@ -174,12 +188,13 @@ class Session(Sitting):
         else:
             super().command(word)
 
-    def commands(self):
-        """What the keys of the simulator do, for the line that says so."""
-        if self.troubles is None:
-            return [f"{key} {word}" for key, word in keyboard.COMMAND_WORDS]
-        own = [f"{key} {word}" for key, word in keyboard.COMMAND_WORDS if key != "F4"]
-        return own + [words for words, _ in self.troubles.states()]
+    def told(self, in_window):
+        left_out = ("F4",) * (self.troubles is not None) + ("F6",) * (not in_window)
+        commands = [f"{key} {word}" for key, word in keyboard.COMMAND_WORDS if key not in left_out]
+        commands += [words for words, _ in self.troubles.states()] if self.troubles else []
+        if in_window:
+            return [_plain(["hold back two seconds: menu", *commands])]
+        return [_plain([*keyboard.typed(self.handheld.board), "h menu", *commands, "q quit"])]
 
     def pixels(self):
         return self.handheld.pixels()
@@ -239,3 +254,8 @@ class Session(Sitting):
         super().end()
         if self.record_to:
             self.handheld.finish_recording().write(self.record_to)
+
+
+def _plain(words):
+    """Words that do not stand out, for Sitting.told."""
+    return [(word, False) for word in words]

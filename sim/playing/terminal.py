@@ -1,8 +1,9 @@
-"""The handheld in a terminal: the screen in half blocks, the keys below it, everything as it was when it ends.
+"""Handhelds in a terminal: the screens in half blocks, the keys below them, everything as it was when it ends.
 
-Where the screen is dots, whose letters are hard to make out, its words stand below it too, as far as there is room.
+Where one screen is dots, whose letters are hard to make out, its words stand below it too, as far as there is room. Of
+several as many are shown as fit, always with the one in focus.
 
-    Terminal(session).run()
+    Terminal(sitting).run()
 
 A terminal tells which keys are pressed, not when they are let go: a key counts as held for a moment after it last came,
 and `h` holds BACK long enough for the menu.
@@ -27,38 +28,35 @@ WORDS = 5  # lines for the words of the screen, at most
 
 _BEGIN = "\x1b[?1049h\x1b[?25l\x1b[?7l\x1b[2J"  # the other screen, no cursor, no wrapping
 _END = "\x1b[m\x1b[?7h\x1b[?25h\x1b[?1049l"
-_TOGETHER = "\x1b[?2026h{}\x1b[?2026l"  # terminals that know it show all of it at once
+_TOGETHER = "\x1b[?2026h{}\x1b[?2026l"  # terminals that can do so show all of it in one go
 
 _ONE_KEY = re.compile(r"\x1b\[\[[A-E]|\x1b\[[0-9;?]*[A-Za-z~]|\x1bO[A-Za-z]|[\s\S]")
 _QUIT = ("q", "Q", "\x03", "\x04")
-_WORDS = {
-    "up": "arrows",
-    "next": "Tab",
-    "ok": "Enter",
-    "back": "Backspace",
-}
+_GAP = 2  # columns between two screens
+_NEWS = "\x1b[1;33m"
+_PLAIN = "\x1b[m"
 
 
 class Terminal:
-    """One session in the terminal that stdin and stdout are connected to."""
+    """One sitting in the terminal that stdin and stdout are connected to."""
 
-    def __init__(self, session):
-        self.fitting = None  # gives the session that fits the terminal now, for one in which nothing has been pressed
-        self._take_up(session)
-        self._held = {}  # boards.Key → when it is let go
+    def __init__(self, sitting):
+        self.fitting = None  # gives the sitting that fits the terminal now, for one in which nothing has been pressed
+        self._take_up(sitting)
+        self._held = {}  # (number of a handheld, boards.Key) → when it is let go
         self._rest = ""  # of an escape sequence that has not arrived whole
         self._rest_since = 0.0
-        self._canvas = None
-        self._below = None  # what stands below the screen
+        self._canvases = {}  # number of a handheld: where it is drawn
+        self._below = None  # what stands below the screens
+        self._titles = ""  # and above them
         self._is_resized = True
-        self._shown = (-1, -1)
+        self._words = []
 
-    def _take_up(self, session):
+    def _take_up(self, sitting):
         """Play this one from now on."""
-        self.session = session
-        self.board = session.handheld.board
+        self.sitting = sitting
         self._is_played = False
-        session.later = []  # what the program prints would spoil the picture
+        sitting.later = []  # what the program prints would spoil the picture
 
     def run(self):
         """Play until the person leaves."""
@@ -83,7 +81,7 @@ class Terminal:
             termios.tcsetattr(sys.stdin, termios.TCSADRAIN, before)
             for number, handler in handlers.items():
                 signal.signal(number, handler)
-            self.session.end()
+            self.sitting.end()
 
     @staticmethod
     def _stop(number, _frame):
@@ -95,7 +93,7 @@ class Terminal:
     def _loop(self):
         while True:
             self._let_go(time.monotonic())
-            wait = self.session.catch_up()
+            wait = self.sitting.catch_up()
             self._show()
             if select.select([sys.stdin], [], [], wait)[0]:
                 text = os.read(sys.stdin.fileno(), 4096).decode("utf-8", "replace")
@@ -124,122 +122,166 @@ class Terminal:
             if sent in _QUIT:
                 return False
             if sent == "h":
-                self._hold("back", script.HOLD / 1000)
+                for item in self.sitting.handheld.board.keys:
+                    if item.logical == "back":
+                        self._hold(self.sitting.focus, item, script.HOLD / 1000)
             else:
                 self._key(keyboard.SENT.get(sent, sent.lower()))
         return True
 
     def _key(self, name):
-        if name in self.session.keys:
-            self._hold_key(self.session.keys[name], TAP)
-        elif name:
-            self.session.key(name, True)
+        sitting = self.sitting
+        for place in range(len(sitting.people)):
+            keys, _ = sitting.caps(place)
+            if name in keys:
+                self._hold(place, keys[name], TAP)
+                return
+        if name:
+            sitting.key(name, True)
+        if sitting.focus not in self._canvases:
+            self._is_resized = True
 
-    def _hold(self, logical, seconds):
-        for item in self.board.keys:
-            if item.logical == logical:
-                self._hold_key(item, seconds)
-
-    def _hold_key(self, item, seconds):
+    def _hold(self, place, item, seconds):
         self._is_played = True
-        if item not in self._held:
-            self.session.hold(item, True)
-        self._held[item] = max(self._held.get(item, 0), time.monotonic() + seconds)
+        pressed = place, item
+        if pressed not in self._held:
+            self.sitting.hold(*pressed, True)
+        self._held[pressed] = max(self._held.get(pressed, 0), time.monotonic() + seconds)
 
     def _let_go(self, now):
-        for item in [item for item, until in self._held.items() if until <= now]:
-            del self._held[item]
-            self.session.hold(item, False)
+        for pressed in [pressed for pressed, until in self._held.items() if until <= now]:
+            del self._held[pressed]
+            self.sitting.hold(*pressed, False)
 
     # --- The picture -------------------------------------------------------------------------
 
     def _show(self):
-        handheld = self.session.handheld
         out = ""
         if self._is_resized:
             self._is_resized = False
-            self._fit()
-            handheld = self.session.handheld
+            if self.fitting is not None:
+                self._fit()
             out = self._lay_out()
-        if self._canvas.fits and self._shown != (id(handheld.device), handheld.refreshes):
-            self._shown = (id(handheld.device), handheld.refreshes)
-            out += self._canvas.draw(handheld.pixels(), self._top)
-            if self._room:
-                self._words = wording.below(handheld, self._size.columns, self._room)
-        out += self._show_below()
+        for place, canvas in self._canvases.items():
+            handheld = self.sitting.people[place].handheld
+            now = (id(handheld.device), handheld.is_on, handheld.refreshes)
+            if self._drawn.get(place) != now:
+                self._drawn[place] = now
+                out += canvas.draw(handheld.pixels(), self._top)
+                if self._room:
+                    self._words = wording.below(handheld, self._size.columns, self._room)
+        out += self._show_titles() + self._show_below()
         if out:
-            self._write(together(out))
+            self._write(_TOGETHER.format(out))
 
     def _fit(self):
         """Another board where the terminal has got another size; never in the middle of playing."""
-        if self.fitting is None:
-            return
-        made = self.fitting(self.session, self._is_played)
-        if made is not self.session:
+        made = self.fitting(self.sitting, self._is_played)
+        if made is not self.sitting:
             self._take_up(made)
 
+    @property
+    def _head(self):
+        """Lines above the screens: what each is called, where there are several."""
+        return int(len(self.sitting.people) > 1)
+
     def _lay_out(self):
-        size = shutil.get_terminal_size()
-        lines = self._lines(size.columns)
-        self._canvas = cells.Canvas(
-            self.board.width, self.board.height, size.columns, size.lines - len(lines) - 1, many_colours()
-        )
-        self._size = size
-        self._shown = (-1, -1)
-        self._below = None
-        free = size.lines - self._canvas.rows - len(lines) - 1 if self._canvas.fits else 0
-        self._room = min(free, WORDS) if self._canvas.is_dotted else 0  # rows for the words
+        """Find room for as many as fit, the one in focus among them."""
+        self._size = size = shutil.get_terminal_size()
+        number = len(self.sitting.people)
+        for shown in range(number, 0, -1):
+            first = max(0, min(self.sitting.focus - shown // 2, number - shown))
+            lines = len(self._lines(size.columns, shown)) + 1 + self._head
+            self._canvases = self._beside(range(first, first + shown), size.columns, size.lines - lines)
+            if self._canvases:
+                break
+        self._drawn = {}
+        self._below = self._titles = None
         self._words = []
-        self._top = (free - self._room) // 2
+        tallest = max((canvas.rows for canvas in self._canvases.values()), default=0)
+        free = max(0, size.lines - tallest - lines)
+        is_dotted = [canvas.is_dotted for canvas in self._canvases.values()] == [True] and number == 1
+        self._room = min(free, WORDS) if is_dotted else 0  # rows for the words
+        self._top = self._head + (free - self._room) // 2
+        self._first = self._top + tallest + 1 if tallest else 1  # row of the lines below
         return "\x1b[m\x1b[2J"
+
+    def _beside(self, places, columns, rows):
+        """Canvases for these handhelds in one row; {} if they do not fit."""
+        share = (columns + _GAP) // len(places) - _GAP
+        made = {}
+        for place in places:
+            board = self.sitting.people[place].handheld.board
+            canvas = made[place] = cells.Canvas(board.width, board.height, share, rows, many_colours())
+            if not canvas.fits:
+                return {}
+        left = (columns - sum(canvas.columns + _GAP for canvas in made.values()) + _GAP) // 2
+        for canvas in made.values():
+            canvas.left = left
+            left += canvas.columns + _GAP
+        return made
+
+    def _show_titles(self):
+        """Above each of several screens whose it is, its lights, and whether it has the focus."""
+        out = ""
+        for place, canvas in self._canvases.items() if self._head else ():
+            handheld = self.sitting.people[place].handheld
+            is_focus = place == self.sitting.focus
+            words = "\u25b6 " * is_focus + "  " * (not is_focus) + self.sitting.called(place)
+            words += "" if handheld.is_on else ": off, F10 switches it on"
+            dots = lights(handheld)
+            room = canvas.columns - len(cells.plain(dots)) - 1
+            ink = _NEWS if is_focus else _PLAIN
+            out += f"\x1b[{self._top};{canvas.left + 1}H{ink}{words[:room]:{room}} {dots}{_PLAIN}"
+        if out == self._titles:
+            return ""
+        self._titles = out
+        return out
 
     def _show_below(self):
         columns = self._size.columns
-        if self._canvas.fits:
+        lines = self._too_small()
+        if self._canvases:
+            message = self.sitting.message[:columns]
+            said = _NEWS + message + _PLAIN if message else "" if self._head else lights(self.sitting.handheld)
             words = (self._words + [""] * self._room)[: self._room]
-            lines = [*words, self.session.message or lights(self.session.handheld), *self._lines(columns)]
-            first = self._top + self._canvas.rows + 1
-        else:
-            lines = self._too_small()
-            first = 1
+            lines = [*words, said, *self._lines(columns, len(self._canvases))]
         if lines == self._below:
             return ""
         self._below = lines
         out = []
         for place, line in enumerate(lines):
             left = max(0, (columns - len(cells.plain(line))) // 2)
-            out.append(f"\x1b[{first + place};1H\x1b[m\x1b[2K{' ' * left}{line}")
+            out.append(f"\x1b[{self._first + place};1H{_PLAIN}\x1b[2K{' ' * left}{line}")
         return "".join(out)
 
-    def _lines(self, columns):
-        """What the keys do, wrapped at the width of the terminal."""
-        there = {item.logical for item in self.board.keys}
-        words = []
-        for logical, key in _WORDS.items():
-            if logical in there:
-                words.append(f"{self._also(logical, key)} {'move' if logical == 'up' else logical}")
-        words.append("h menu")
-        words += [word for word in self.session.commands() if not word.startswith("F6")]
-        words.append("q quit")
-        lines = [""]
-        for word in words:
-            if lines[-1] and len(lines[-1]) + 3 + len(word) > columns:
-                lines.append("")
-            lines[-1] += "   " * bool(lines[-1]) + word
+    def _lines(self, columns, shown):
+        """What is said below the screens, wrapped at the width of the terminal."""
+        number = len(self.sitting.people)
+        lines = []
+        if 0 < shown < number:
+            all_of_them = "{} x {}".format(*self._wanted(number))
+            said = [f"{shown} of {number} fit here;", "Tab shows the next.", f"All need {all_of_them}."]
+            lines += _wrapped([_NEWS + part + _PLAIN for part in said], columns, " ")
+        for parts in self.sitting.told(False):
+            lines += _wrapped([_NEWS + words + _PLAIN if is_news else words for words, is_news in parts], columns)
         return lines
 
-    def _also(self, logical, key):
-        """The name of a key, and behind it the one that is called like the button: "Enter/A"."""
-        there = [keyboard.printed(item).upper() for item in self.board.keys if item.logical == logical != "up"]
-        return "/".join([key, *filter(None, there)])
+    def _wanted(self, number, is_whole=False):
+        """The smallest terminal (columns, rows) that shows this many side by side; is_whole: with every pixel."""
+        boards = [person.handheld.board for person in self.sitting.people[:number]]
+        sizes = [cells.wanted(board.width, board.height, 0)[0 if is_whole else 1] for board in boards]
+        columns = sum(size[0] for size in sizes) + _GAP * (len(sizes) - 1)
+        return columns, max(size[1] for size in sizes) + len(self._lines(columns, 0)) + 1 + self._head
 
     def _too_small(self):
-        size = self._size
-        whole, half = cells.wanted(self.board.width, self.board.height, len(self._lines(size.columns)) + 1)
+        number = len(self.sitting.people)
+        most = "side by side" if self._head else "best"
+        sizes = self._size.columns, self._size.lines, *self._wanted(1), most, *self._wanted(number, not self._head)
         return [
             "The terminal is too small",
-            f"now {size.columns} x {size.lines}",
-            f"needed {half[0]} x {half[1]}, best {whole[0]} x {whole[1]}",
+            "now %d x %d" % sizes[:2],
+            "needed %d x %d, %s %d x %d" % sizes[2:],
             "make the letters smaller (Ctrl and -)",
             "or play BOARD=pico. q quits",
         ]
@@ -265,11 +307,6 @@ def _can_show(encoding):
     return True
 
 
-def together(text):
-    """Wrap text so that terminals able to do so show all of it in one go."""
-    return _TOGETHER.format(text)
-
-
 def lights(handheld):
     """The board's lights as coloured dots."""
     dots = ""
@@ -282,6 +319,17 @@ def lights(handheld):
 def many_colours():
     """Whether the terminal shows all colours; else 256 are used."""
     return os.environ.get("COLORTERM", "") in ("truecolor", "24bit") or "direct" in os.environ.get("TERM", "")
+
+
+def _wrapped(parts, columns, apart="   "):
+    """Parts side by side, in as many lines as they need."""
+    lines = []
+    for part in parts:
+        if lines and len(cells.plain(lines[-1] + apart + part)) <= columns:
+            lines[-1] += apart + part
+        else:
+            lines.append(part)
+    return lines
 
 
 def _make_raw(before):

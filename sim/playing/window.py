@@ -1,20 +1,23 @@
-"""The drawn handheld in a window.
+"""Drawn handhelds in a window: one, or several that are linked, side by side.
 
-    window = open_window(session, scale=None)   # None where there is no display
+    window = open_window(sitting, scale=None)   # None where there is no display
     window.run()
 
-It is played on the keyboard (the keycaps on the drawing say how) or with the mouse. The window can be made larger; the
-screen's pixels stay squares of a whole number of the computer's.
+They are played on the keyboard (the keycaps on the drawings say how) or with the mouse. The window can be made larger;
+the screens' pixels stay squares of a whole number of the computer's. Of several each is drawn whole where there is
+room, else its screen with the keys below, and the one in focus has a frame.
 """
 
 import os
 import sys
 
-from sim.playing import drawing, speaker
+from sim.playing import duel_drawing, speaker
 from sim.playing.drawing import pygame
 
 SHARE = 0.96, 0.88  # of the desktop, across and down, that the window may take
 _APART = 30  # pixels between the parts of a line
+_EDGE = 3  # pixels of the frame around the one in focus
+_GAP = 8  # pixels between two handhelds
 PAPER = (0x14, 0x15, 0x1A)
 INK = (0xB8, 0xBE, 0xCC)
 NEWS = (0xFF, 0xD8, 0x6B)
@@ -28,54 +31,53 @@ def is_display_there():
     return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"))
 
 
-def open_window(session, scale=None, kind=None):
-    """A window for a session, or None where there is no display after all. `kind`: another one than Window."""
+def open_window(sitting, scale=None):
+    """A window for a sim.playing.session.Sitting, or None where there is no display after all."""
     if not is_display_there():
         return None
     try:
         pygame.display.init()
         pygame.font.init()
-        return (kind or Window)(session, scale)
+        return Window(sitting, scale)
     except pygame.error:
         pygame.display.quit()
         return None
 
 
 class Window:
-    """One session in a window."""
+    """One sitting in a window."""
 
-    line = 30  # pixels of a line below the drawing, for what the keys of the simulator do
+    line = 28  # pixels of a line below the drawings: what keys do, and how a link is
 
-    def __init__(self, session, scale=None):
-        self.session = session
-        self.board = session.handheld.board
+    def __init__(self, sitting, scale=None):
+        self.sitting = sitting
+        self._boards = [person.handheld.board for person in sitting.people]
+        self._gap = _GAP if len(self._boards) > 1 else 0
+        self._below = len(sitting.told(True)) * self.line
         desktop = pygame.display.get_desktop_sizes()[0]
-        scale = scale or self._scale_for(desktop[0] * SHARE[0], desktop[1] * SHARE[1])
-        width, height = drawing.size_of(self.board, scale)
-        self._open((width, height + self.line), self.board.title + session.title)
-        self._speaker = speaker.Speaker()
-        self._draw_at(scale)
-        self._pointed = None  # the button the mouse holds
-
-    def _open(self, size, title):
-        self._surface = pygame.display.set_mode(size, pygame.RESIZABLE)
-        pygame.display.set_caption(f"Pocket Dojo: {title}")
+        plan = self._plan(desktop[0] * SHARE[0], desktop[1] * SHARE[1], scale)
+        self._surface = pygame.display.set_mode((plan.size[0], plan.size[1] + self._below), pygame.RESIZABLE)
+        pygame.display.set_caption(f"Pocket Dojo: {sitting.heading()}")
         self._font = pygame.font.Font(None, 24)
-        self._painted = None
+        self._lay_out(plan)
+        self._speakers = [speaker.Speaker(place) for place in range(len(self._boards))]
+        self._pointed = None  # (number, key) of the button that the mouse holds
 
     def run(self):
         """Play until the window is closed."""
         clock = pygame.time.Clock()
         try:
             while self._take_events():
-                self.session.catch_up()
-                self._sound()
+                self.sitting.catch_up()
+                for one, person in zip(self._speakers, self.sitting.people):
+                    one.follow(person.handheld.tone(), self.sitting.is_mute)
                 self._paint()
                 clock.tick(1000 // _FRAME)
         finally:
-            self._silence()
+            for one in self._speakers:
+                one.close()
             pygame.display.quit()
-            self.session.end()
+            self.sitting.end()
 
     # --- Events ------------------------------------------------------------------------------
 
@@ -91,85 +93,103 @@ class Window:
             ):
                 return False
             if event.type in (pygame.KEYDOWN, pygame.KEYUP):
-                self.session.key(pygame.key.name(event.key), event.type == pygame.KEYDOWN)
+                self.sitting.key(pygame.key.name(event.key), event.type == pygame.KEYDOWN)
             elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
                 self._click(event.pos)
             elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
                 self._point(None)
             elif event.type == pygame.WINDOWFOCUSLOST:
-                self._let_all_go()
+                self._pointed = None
+                self.sitting.let_all_go()
             elif event.type == pygame.VIDEORESIZE:
                 self._surface = pygame.display.get_surface()
-                self._fit(event.w, event.h)
+                self._lay_out(self._plan(event.w, event.h))
             elif event.type in (pygame.VIDEOEXPOSE, pygame.WINDOWEXPOSED):
                 self._painted = None
         return True
 
     def _click(self, place):
-        self._point(self._drawing.key_at((place[0] - self._place[0], place[1] - self._place[1])))
+        """A handheld gets the focus; its button, if it is on one, is held."""
+        for number, rect in enumerate(self._rects):
+            if rect.collidepoint(place):
+                self.sitting.focus = number
+                item = self._drawing_of(number).key_at((place[0] - rect.x, place[1] - rect.y))
+                self._point((number, item) if item else None)
 
-    def _point(self, item):
+    def _point(self, pointed):
         if self._pointed is not None:
-            self.session.hold(self._pointed, False)
-        self._pointed = item
-        if item is not None:
-            self.session.hold(item, True)
-
-    def _let_all_go(self):
-        """Nobody holds a key of a window without focus."""
-        self._pointed = None
-        for name in list(self.session.handheld.down):
-            self.session.handheld.release(name)
-
-    # --- Sound -------------------------------------------------------------------------------
-
-    def _sound(self):
-        self._speaker.follow(self.session.handheld.tone(), self.session.is_mute)
-
-    def _silence(self):
-        self._speaker.close()
+            self.sitting.hold(*self._pointed, False)
+        self._pointed = pointed
+        if pointed is not None:
+            self.sitting.hold(*pointed, True)
 
     # --- Painting ----------------------------------------------------------------------------
 
-    def _scale_for(self, width, height):
-        least = drawing.size_of(self.board, 1)
-        return max(1, int(min(width // least[0], (height - self.line) // least[1])))
+    def _plan(self, width, height, scale=None):
+        """The plan that shows most in a window of this size."""
+        return duel_drawing.plan(self._boards, width, height - self._below, self._gap, scale)
 
-    def _fit(self, width, height):
-        """The window has a new size."""
-        self._draw_at(self._scale_for(width, height))
-
-    def _draw_at(self, scale):
-        size = self._surface.get_size()
-        self._drawing = drawing.Drawing(self.board, scale)
-        self._picture = pygame.Surface(self._drawing.size)
-        free = size[1] - self.line - self._drawing.size[1]
-        self._place = ((size[0] - self._drawing.size[0]) // 2, max(0, free // 2))
+    def _lay_out(self, plan):
+        """Where each handheld stands in the window as it is now."""
+        width, height = self._surface.get_size()
+        left = (width - plan.size[0]) // 2
+        top = max(0, (height - self._below - plan.size[1]) // 2)
+        self._rects = [pygame.Rect(place, size).move(left, top) for place, size in plan.places]
+        self._plan_now = plan
+        self._drawings = {}
         self._painted = None
 
+    def _drawing_of(self, number):
+        """The drawing of a handheld with the keys that press it now. Each is made once."""
+        keys, pad = self.sitting.caps(number)
+        key = self._boards[number].name, pad, bool(keys)
+        if key not in self._drawings:
+            self._drawings[key] = self._plan_now.draw(self._boards[number], keys, pad)
+        return self._drawings[key]
+
     def _paint(self):
-        """Paint everything, if anything differs from last time."""
-        handheld = self.session.handheld
-        message = self.session.message
-        words = ["hold back two seconds: menu", *self.session.commands()]
-        now = (*looks(handheld), message, words)
-        if now == self._painted:
+        """Paint whatever differs from last time."""
+        sitting = self.sitting
+        around = sitting.focus, sitting.message, sitting.told(True)
+        now = [_looks(person.handheld) for person in sitting.people]
+        before, looked = self._painted or (None, [None] * len(now))
+        if (around, now) == (before, looked):
             return
-        self._painted = now
-        self._drawing.paint(
-            self._picture, handheld.pixels(), handheld.down, handheld.lights(), handheld.brightness()
-        )
-        self._surface.fill(PAPER)
-        self._surface.blit(self._picture, self._place)
-        self._paint_line(0, message or "     ".join(words), NEWS if message else INK)
+        if around != before:
+            self._paint_around(*around, is_first=before is None)
+            if before is None or sitting.focus != before[0]:
+                looked = [None] * len(now)
+        for number, rect in enumerate(self._rects):
+            if now[number] != looked[number]:
+                self._paint_handheld(number, rect)
+        self._painted = around, now
         pygame.display.flip()
 
-    def _paint_line(self, above, words, colour):
-        """A line at the bottom of the window, with `above` more below it."""
-        self._paint_parts(above, [(words, colour)])
+    def _paint_handheld(self, number, rect):
+        handheld = self.sitting.people[number].handheld
+        target = pygame.Surface(rect.size)
+        drawing = self._drawing_of(number)
+        drawing.paint(target, handheld.pixels(), handheld.down, handheld.lights(), handheld.brightness())
+        if len(self._boards) > 2:
+            target.blit(self._font.render(str(number + 1), True, NEWS), (10, 2))
+        if not handheld.is_on:
+            text = self._font.render("off: F10 switches it on", True, NEWS)
+            target.blit(text, text.get_rect(center=drawing.screen.center))
+        self._surface.blit(target, rect)
 
-    def _paint_parts(self, above, parts):
-        """A line of (words, colour) side by side, made narrower where it is too long."""
+    def _paint_around(self, focus, message, told, is_first):
+        """The frame of the one in focus, and the lines below; a message takes the place of the last one."""
+        if is_first:
+            self._surface.fill(PAPER)
+        for number, rect in enumerate(self._rects if self._gap else ()):
+            colour = NEWS if number == focus else PAPER
+            pygame.draw.rect(self._surface, colour, rect.inflate(2 * _EDGE, 2 * _EDGE), _EDGE)
+        lines = [*told[:-1], [(message, True)]] if message else told
+        for above, parts in enumerate(reversed(lines)):
+            self._paint_line(above, [(words, NEWS if is_news else INK) for words, is_news in parts])
+
+    def _paint_line(self, above, parts):
+        """A line of (words, colour) side by side, made narrower where it is too long, with `above` more below it."""
         width, height = self._surface.get_size()
         line = pygame.Rect(0, height - self.line * (above + 1), width, self.line)
         pygame.draw.rect(self._surface, PAPER, line)
@@ -187,7 +207,7 @@ class Window:
         self._surface.blit(text, text.get_rect(center=line.center))
 
 
-def looks(handheld):
+def _looks(handheld):
     """Everything that decides how a handheld looks, for comparison."""
     return (
         id(handheld.device),

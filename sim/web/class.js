@@ -3,7 +3,7 @@
 // What can be set and whether it is right is asked of sim/web/inside/classroom.py, which is what `make deploy` goes by, on an
 // interpreter of its own. Nothing is kept: what was chosen is in the form, the link and the files.
 
-import { make } from "./handheld.js";
+import { button, make, save } from "./parts.js";
 import qrcode from "./qrcode.mjs";
 import { language, word } from "./words.js";
 
@@ -248,11 +248,7 @@ class Form {
     this.own.code ??= String(below(codes)).padStart(String(codes).length - 1, "0");
     const values = { ...this.own, ...this.values() };
     const files = await ask("files", JSON.stringify(values));
-    const link = make("a");
-    link.href = URL.createObjectURL(new Blob([files[name]], { type: "text/plain" }));
-    link.download = name;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 60000);
+    save(name, new Blob([files[name]], { type: "text/plain" }));
     this.saved.textContent = word(name === "class.toml" ? "class_saved" : "class_saved_one", { code: values.code });
   }
 }
@@ -273,11 +269,4 @@ function below(most) {
     const [drawn] = crypto.getRandomValues(new Uint32Array(1));
     if (drawn < end) return drawn % most;
   }
-}
-
-function button(kind, text, does) {
-  const made = make("button", kind, text);
-  made.type = "button";
-  made.addEventListener("click", does);
-  return made;
 }

@@ -5,6 +5,7 @@
 // It sends "word" (the name of a note for the person), "state", "shown" (a picture), "touched" and "let go" (a drawn key).
 
 import { capOf } from "./keys.js";
+import { make } from "./parts.js";
 import { Reader } from "./reader.js";
 import { word } from "./words.js";
 
@@ -356,11 +357,4 @@ export class Handheld extends EventTarget {
       fits: scrollWidth <= clientWidth && scrollHeight <= clientHeight,
     };
   }
-}
-
-export function make(tag, kind = "", text = "") {
-  const element = document.createElement(tag);
-  if (kind) element.className = kind;
-  if (text) element.textContent = text;
-  return element;
 }

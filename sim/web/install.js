@@ -5,7 +5,7 @@
 // the order in which they are written; page: where to get CircuitPython for it. All that is ours is in one folder of the drive, and code.py; what is the owner's stays
 // (docs/inside/release.md).
 
-import { make } from "./handheld.js";
+import { button, make, save } from "./parts.js";
 import { unpack } from "./pack.js";
 import { word } from "./words.js";
 
@@ -239,16 +239,11 @@ export async function fill(body, board) {
   const told = make("div");
   told.setAttribute("role", "status");
   const zips = make("section");
-  zips.append(button(canWrite ? "" : "main", word("put_zip"), () => download(select.value, known.boards[select.value])));
+  zips.append(button(canWrite ? "" : "main", word("put_zip"), async () =>
+    save(`${known.boards[select.value].folder}.zip`, await zip(select.value)),
+  ));
   if (canWrite) zips.prepend(make("h3", "", word("put_or_zip")));
   body.replaceChildren(steps, ...(canWrite ? [choose, told] : []), zips);
-}
-
-function button(kind, text, does) {
-  const made = make("button", kind, text);
-  made.type = "button";
-  made.addEventListener("click", does);
-  return made;
 }
 
 function link(address) {
@@ -349,10 +344,3 @@ function sentence(wrong) {
   return word("put_failed", { why: wrong.message });
 }
 
-async function download(board, { folder }) {
-  const made = make("a");
-  made.href = URL.createObjectURL(await zip(board));
-  made.download = `${folder}.zip`;
-  made.click();
-  setTimeout(() => URL.revokeObjectURL(made.href), 60000);
-}

@@ -1,7 +1,8 @@
 // The page: how many handhelds of which board, the strip above them, and the dialogs.
 
-import { Handheld, make } from "./handheld.js";
+import { Handheld } from "./handheld.js";
 import { capOf, learnCaps, pressedBy, watchGamepads } from "./keys.js";
+import { make } from "./parts.js";
 import { language, translate, word } from "./words.js";
 
 const find = (id) => document.getElementById(id);

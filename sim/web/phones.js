@@ -3,7 +3,7 @@
 // One shows a code and the other one scans it, then the other way round. A code is "PD1", "O" or "A", and the description of
 // the connection, deflated, in base64. Frames go through like those of another tab: 1 to 72 bytes, or they are dropped.
 
-import { make } from "./handheld.js";
+import { button, make } from "./parts.js";
 import qrcode from "./qrcode.mjs";
 import { word } from "./words.js";
 
@@ -155,13 +155,6 @@ export function fill(body) {
   };
   body.replaceChildren();
   start();
-}
-
-function button(kind, text, does) {
-  const made = make("button", kind, text);
-  made.type = "button";
-  made.addEventListener("click", does);
-  return made;
 }
 
 // What a camera reads: a text as a picture of black and white squares, with an edge of so many dots.

@@ -12,7 +12,7 @@ from dojo.saving.keys import BELTS_KEY
 from dojo.saving.store import Store
 from dojo.table import BOT, load
 from games import GAMES
-from reading import outside, parts, words
+from reading import console, outside, parts, reads, words
 from sim import boards
 from sim.handheld import Handheld
 from sim.pictures import screens
@@ -178,10 +178,6 @@ def begun(board):
     return handheld
 
 
-def console(handheld):
-    return handheld.world["dojo.crash"].console
-
-
 @pytest.mark.parametrize("board", ["pico", "pybadge", "feather"])
 def test_a_belt_comes_after_the_result_hangs_in_the_launcher_and_outlasts_the_power(board):
     with begun(board) as handheld:
@@ -240,7 +236,7 @@ def test_a_belt_is_tied_on_and_then_it_is_said_how_the_next_one_is_won(board, be
     with Stage(board) as stage:
         tied = stage.module("dojo.belts.tied")
         stage.play(tied.page(stage.console, "king_of_the_roll", belt, 3))
-        seen = " ".join(words(stage)).replace("\n", " ")
+        seen = reads(stage)
         assert outside(stage) == [] and ("White", "Yellow", "Green", "Brown", "Black")[belt - 1] + " belt" in seen
         assert ("Cub", "Scrapper", "King", "in a row", "The highest")[belt - 1] in seen
         stage.tap("ok")
@@ -285,7 +281,7 @@ def test_the_last_black_belt_of_all_brings_the_master(board):
         tied = stage.module("dojo.belts.tied")
         stage.play(tied.page(stage.console, "ninja", 5, 0))
         stage.tap("ok")
-        assert "Every belt is black." in " ".join(words(stage)).replace("\n", " ") and outside(stage) == []
+        assert "Every belt is black." in reads(stage) and outside(stage) == []
         stage.tap("ok")
         assert stage.result is None
 

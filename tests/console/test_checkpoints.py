@@ -174,6 +174,12 @@ def test_a_checkpoint_that_does_not_fit_is_no_match_and_no_crash(point):
     assert restore(Store(store._nvm, True)) is None
 
 
+def test_a_checkpoint_keeps_how_far_a_long_match_has_come():
+    match = Match(drill, b"")
+    recall(match, b"\x12\x34\1")
+    assert match.place() == 0x1234 and packed(match) == b"\x12\x34\1"
+
+
 def test_a_checkpoint_too_long_for_the_public_part_is_our_own_mistake():
     with pytest.raises(ValueError, match="13 bytes"):
         recall(Match(drill, b""), b"\0\0" + bytes(13))

@@ -170,7 +170,7 @@ def test_a_view_holds_the_public_part_and_the_own_slice_alone(rules, options):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_number_a_game_says_has_its_sentence(game):
-    source = (ROOT / "games" / game / "rules.py").read_text()
+    source = "".join([path.read_text() for path in sorted((ROOT / "games" / game).glob("*.py"))])
     for name in ("reasons", "refusals"):
         first, *sentences = say_all(*of_game(game, name))
         heading = "(%s in words/en.txt)" % name

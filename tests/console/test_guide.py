@@ -10,7 +10,6 @@ from games import GAMES
 from player import Beginner, Holder
 from reading import cut_off, layers, state, words
 from sim import boards, texts
-from sim.handheld import Handheld
 from sim.pictures import screens
 from stage import Stage
 
@@ -30,9 +29,7 @@ class Player(Holder):
     """Stands at the launcher; nvm None is a new handheld."""
 
     def __init__(self, board, nvm=None):
-        self.handheld = Handheld(boards.find(board), seed=7, nvm=nvm)
-        self.handheld.wait(5000)  # a new one says hello
-        self.settle()
+        super().__init__(board, nvm=nvm)
 
     def number(self):
         """What the wheel shows."""

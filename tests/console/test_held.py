@@ -7,17 +7,12 @@ import pytest
 from player import Holder
 from reading import cut_off, words
 from sim import boards
-from sim.handheld import Handheld
 
 BOARDS = [boards.short(board) for board in boards.BOARDS]
 
 
 class Player(Holder):
     """Stands at the launcher."""
-
-    def __init__(self, board):
-        self.handheld = Handheld(boards.find(board), seed=7)
-        self.settle()
 
     def hold(self, ms):
         self.handheld.press("back")

@@ -9,7 +9,7 @@ from dojo.link.table import Linked
 from dojo.saving.keys import BOUND_KEY, DICE_KEY, SEALS_KEY
 from dojo.saving.restore import restore
 from dojo.saving.store import Store
-from reading import words
+from reading import reads
 from sim.boards import find
 from sim.handheld import Handheld
 
@@ -193,10 +193,6 @@ def test_a_fight_of_karate_goes_on_from_no_state_that_cannot_be(options, seating
 # --- What is said -----------------------------------------------------------------------------------------------------
 
 
-def said(handheld):
-    return " ".join(words(handheld)).replace("\n", " ")
-
-
 @pytest.mark.parametrize("board", ["pybadge", "pico", "feather"])
 def test_a_match_that_cannot_go_on_is_given_up_with_one_sentence(board):
     saved = linked("ninja", b"\1")
@@ -206,11 +202,11 @@ def test_a_match_that_cannot_go_on_is_given_up_with_one_sentence(board):
     content = fuzz_journals.journal(records(saved) + [(0, bytes((1, 2, 0, 0, 0)))])
     with Handheld(find(board), nvm=(content + b"\xff" * size)[:size]) as handheld:
         handheld.settle()
-        assert "Your saved match got lost." in said(handheld)
+        assert "Your saved match got lost." in reads(handheld)
         assert handheld.world["dojo.crash"].console.settings.get(0) == 1, "the settings are still there"
         handheld.tap("ok")
         handheld.settle()
-        assert "◷" in said(handheld) and not handheld.serial
+        assert "◷" in reads(handheld) and not handheld.serial
         handheld.cut()
         handheld.settle()
-        assert "◷" in said(handheld), "and it is said once"
+        assert "◷" in reads(handheld), "and it is said once"

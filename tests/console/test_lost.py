@@ -8,7 +8,7 @@ import fuzz_journals
 from dojo.saving.records import LONGEST_DATA
 from dojo.saving.store import Store, _record
 from dojo.table import Table
-from reading import outside, words
+from reading import outside, reads
 from sim import boards
 from sim.handheld import SWITCHED_ON_BEFORE, Handheld
 from sim.linking.room import Room
@@ -26,7 +26,7 @@ SIZES = ("pico", "pybadge", "feather", "picosystem", "picopad")
 def said(handheld):
     handheld.settle()
     assert handheld.crash is None and not handheld.serial and outside(handheld) == []
-    return " ".join(words(handheld)).replace("\n", " ")
+    return reads(handheld)
 
 
 def size_of(board):

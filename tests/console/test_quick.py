@@ -23,21 +23,13 @@ class Player(Holder):
     """Counts the presses since the launcher shows the game."""
 
     def __init__(self, board, game="ninja", nvm=None):
-        self.handheld = Handheld(boards.find(board), seed=7, nvm=nvm)
-        self.down = "next" if board == "feather" else "down"
-        self.handheld.wait(5000)  # a new one says hello
-        self.settle()
-        self.tap(*["next" if board == "feather" else "right"] * GAMES.index(game))
+        super().__init__(board, nvm=nvm)
+        self.tap(*[self.next] * GAMES.index(game))
         self.presses = 0
 
     def press(self, *keys):
         self.presses += len(keys)
         return self.tap(*keys)
-
-    def home(self):
-        self.handheld.tap("back", 2100)
-        self.settle()
-        return self
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -62,7 +54,7 @@ def test_a_new_handheld_is_played_on_after_three_presses(board, game, keys, seen
         assert player.presses <= MOST
         people = 2 if "down" in keys else 1
         if game == "ninja":
-            assert bin(player.console.here).count("1") == people
+            assert bin(player.console.seats_here).count("1") == people
 
 
 @pytest.mark.parametrize("board", LINKED)
@@ -144,7 +136,7 @@ def test_what_was_played_last_comes_first_after_a_power_cut():
         player.handheld.cut()
         player.settle()
         player.press("ok", "ok")
-        assert player.sees("use") and bin(player.console.here).count("1") == 2
+        assert player.sees("use") and bin(player.console.seats_here).count("1") == 2
 
 
 def test_what_was_changed_is_played_at_the_next_press_and_said_so():

@@ -340,17 +340,6 @@ def test_a_cut_in_a_long_append_keeps_a_prefix_of_it():
 
 
 @by_chip
-def test_without_a_cut_all_of_a_match_is_there_after_switching_off_and_on(chip):
-    for start in starts(chip):
-        store = new(chip, STARTS[start])
-        for call in calls_from(start):
-            do(store, call)
-            if chip.appends or call[0] in ("put", "finish", "flush"):
-                assert known(reopened(store)) == known(store)
-        assert not store.damaged and not reopened(store).damaged and store.works
-
-
-@by_chip
 def test_a_match_goes_on_after_each_of_its_turns_on_a_device_that_is_switched_off_after_each(chip):
     store, plain = new(chip), Store(None, False)
     for call in whole_match():
@@ -519,15 +508,10 @@ def test_any_bytes_behind_a_journal_leave_what_is_in_it():
         assert damaged == (PART if tail.strip(b"\xff") else 0)
 
 
-@anything
-@given(st.binary(max_size=4000))
-def test_any_bytes_after_the_seal_never_raise(tail):
-    opened(JOURNAL[:8] + tail)
-
-
 def test_a_journal_that_ends_anywhere_opens_as_a_prefix_of_what_was_saved():
     for length in range(len(JOURNAL)):
-        for rest in (b"", bytes(4096 - length), b"\xa5" * (4096 - length)):
+        for kind in range(3) if scope.ALL else (length % 3,):
+            rest = (b"", bytes(4096 - length), b"\xa5" * (4096 - length))[kind]
             state, damaged = opened(JOURNAL[:length] + rest)
             assert state in STATES and (damaged or rest == b"" or length == 0)
 
@@ -590,56 +574,53 @@ def test_a_journal_up_to_the_last_bytes_opens_whatever_these_are(room):
             assert opened(content + tail) == (state, PART if tail.strip(b"\xff") else 0)
 
 
-@pytest.mark.parametrize("kind", [0x20, 0x13, 0x14, 0x16, 0x1F])
-def test_a_record_that_makes_no_sense_is_left_out_even_if_its_check_is_right(kind):
+def among(*records):
+    """A store whose journal has these records, all with the right check."""
     content = bytearray(JOURNAL[:4])
-    for right in ((2, b"right"), (0x12, b""), (kind, b"\x01\x01"), (3, b"later")):
-        content += _record(*right)  # 0x20, 0x13 and 0x14 are of a match that was not begun
-    state, damaged = opened(content)
-    assert state == ((None, None, b"right", b"later") + (None,) * (len(SHOWN) - 4), None, None) and damaged == PART
+    for record in ((0x12, b""), *records):
+        content += _record(*record)
+    return content
 
 
-@pytest.mark.parametrize("data", [b"", b"\1", b"\0\5data", b"\1\5" + bytes(LONGEST_DATA + 1)])
-def test_a_record_of_a_key_above_15_that_makes_no_sense_is_left_out_and_said_so(data):
-    content = bytearray(JOURNAL[:4])
-    for right in ((2, b"right"), (0x12, b""), (0x15, data), (3, b"later")):
-        content += _record(*right)
-    state, damaged = opened(content)
-    assert state == ((None, None, b"right", b"later") + (None,) * (len(SHOWN) - 4), None, None) and damaged == PART
+NOTHING = (None,) * (len(SHOWN) - 4)
 
 
-@pytest.mark.parametrize("kind, length", [(2, LONGEST_DATA + 1), (0x10, LONGEST_HEADER + 1), (0x11, 1)])
-def test_a_record_that_is_longer_than_any_that_is_written_is_left_out(kind, length):
-    content = bytearray(JOURNAL[:4])
-    for right in ((0x12, b""), (2, b"before"), (kind, bytes(length)), (3, b"later")):
-        content += _record(*right)
-    state, _ = opened(content)
-    assert state == ((None, None, b"before", b"later") + (None,) * (len(SHOWN) - 4), None, None)
+@pytest.mark.parametrize(
+    "kind, data",
+    [
+        *[(kind, b"\x01\x01") for kind in (0x20, 0x13, 0x14, 0x16, 0x1F)],  # the first three of a match not begun
+        *[(0x15, data) for data in (b"", b"\1", b"\0\5data", b"\1\5" + bytes(LONGEST_DATA + 1))],  # a key above 15
+        *[(kind, bytes(length)) for kind, length in ((2, LONGEST_DATA + 1), (0x10, LONGEST_HEADER + 1), (0x11, 1))],
+    ],
+)
+def test_a_record_that_makes_no_sense_is_left_out_and_said_so_even_if_its_check_is_right(kind, data):
+    state, damaged = opened(among((2, b"right"), (kind, data), (3, b"later")))
+    assert state == ((None, None, b"right", b"later") + NOTHING, None, None)
+    assert damaged == (0 if kind == 0x11 else PART), "the end of no match is no loss"
 
 
 @pytest.mark.parametrize("data", [b"", b"\0" + bytes(LONGEST_POINT + 1)])
 def test_a_checkpoint_that_makes_no_sense_is_left_out_even_if_its_check_is_right(data):
-    content = bytearray(JOURNAL[:4])
-    for right in ((0x12, b""), (0x10, HEADER), (0x20, b"\7\7"), (0x13, data), (2, b"later")):
-        content += _record(*right)
-    state, _ = opened(content)
-    assert state == ((None, None, b"later") + (None,) * (len(SHOWN) - 3), (HEADER, b"\7\7"), None)
+    state, _ = opened(among((0x10, HEADER), (0x20, b"\7\7"), (0x13, data), (2, b"later")))
+    assert state == ((None, None, b"later", None) + NOTHING, (HEADER, b"\7\7"), None)
 
 
 def test_of_a_checkpoint_whose_entries_are_not_all_there_none_is_taken():
-    content = bytearray(JOURNAL[:4])
-    for right in ((0x12, b""), (0x10, HEADER), (0x20, b"\7\7"), (0x13, b"\4point"), (0x20, b"\1\1")):
-        content += _record(*right)
-    found = new(_nvm.RP2040, content)
+    found = new(_nvm.RP2040, among((0x10, HEADER), (0x20, b"\7\7"), (0x13, b"\4point"), (0x20, b"\1\1")))
     assert found.match() == (HEADER, b"") and found.point == b"point" and found.short
     assert found.damaged == PART and found.lost == LOST_MATCH
 
 
-def test_more_entries_than_a_match_can_have_are_left_out():
-    content = bytearray(JOURNAL[:4])
-    for right in ((0x12, b""), (0x10, HEADER), *[(0x14, bytes(250))] * 12, (2, b"later")):
-        content += _record(*right)
+def test_of_entries_only_those_before_the_first_gap_are_taken_however_many_gaps_there_are():
+    content = among((0x10, HEADER), *[(0x20, bytes((number, 7))) for number in range(0x51, 0x55)])
+    for place in (0x51, 0x53):
+        content[content.index(bytes((place, 7)))] ^= 8
     found = new(_nvm.RP2040, content)
+    assert found.match() == (HEADER, b"") and found.short and found.damaged == PART
+
+
+def test_more_entries_than_a_match_can_have_are_left_out():
+    found = new(_nvm.RP2040, among((0x10, HEADER), *[(0x14, bytes(250))] * 12, (2, b"later")))
     assert found.match() == (HEADER, bytes(2500)) and found.short and found.get(2) == b"later"
     assert found.append(bytes(100))
 
@@ -801,7 +782,7 @@ def full_journal(chip):
 def test_one_wrong_bit_anywhere_in_a_full_journal_costs_one_record_and_what_that_was_is_said(chip):
     store = full_journal(chip)
     content = bytes(store._nvm._flash.memory)
-    few = 3 if chip is _nvm.RP2040 else 11  # every byte twice or more; the others are written alike, and not added to
+    few = 5 if chip is _nvm.RP2040 else 11  # every byte once or more; the others are written alike, and not added to
     step = 1 if scope.ALL else few
     assert turn_over_all_bits(content, chip.appends, store._copy * 4096, step=step) == 1 + 16 + 2 + 11 + 1
 
@@ -822,13 +803,8 @@ def test_one_wrong_bit_in_any_record_that_was_added_costs_that_record():
     assert turn_over_all_bits(JOURNAL + b"\xff" * (4096 - len(JOURNAL)), True) > 25
 
 
-def test_one_wrong_bit_in_a_journal_full_of_added_records_costs_that_record():
-    content = full_within_a_match()
-    assert turn_over_all_bits(content, True, every=29) > 500
-
-
 def test_one_wrong_bit_in_erased_flash_costs_nothing():
-    for bit in range(8 * len(JOURNAL), 8 * 4096, 7):
+    for bit in range(8 * len(JOURNAL), 8 * 4096, 7 if scope.ALL else 61):
         content = bytearray(JOURNAL + b"\xff" * (4096 - len(JOURNAL)))
         content[bit // 8] ^= 1 << bit % 8
         found = Store(content, True)

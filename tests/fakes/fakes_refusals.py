@@ -6,9 +6,12 @@ A refusal is (board, sentence, exception, code); the code runs on a device fresh
 """
 import sys
 
+import link_refusals
+import pulse_refusals
+
 SETUP = """
 import board, bitmaptools, busdisplay, busio, digitalio, displayio, fontio, fourwire, i2cdisplaybus, keypad, pwmio
-import supervisor, terminalio, vectorio, analogio, neopixel_write, audiocore, audiobusio
+import supervisor, terminalio, analogio, neopixel_write, audiocore, audiobusio
 from array import array
 bitmap = displayio.Bitmap(8, 6, 4)
 palette = displayio.Palette(4)
@@ -104,8 +107,6 @@ _GROUP = (
     ("does not take a layer twice", "ValueError", "group.append(grid)"),
     ("does not take a layer of another", "ValueError", "inner.append(grid)"),
     ("does not take one layer for another that is already in it", "ValueError", "group[0] = grid"),
-    ("does not take a shape twice",
-     "ValueError", "s = vectorio.Circle(pixel_shader=palette, radius=2)\ngroup.append(s)\ninner.append(s)"),
     ("on a display belongs to it", "ValueError",
      "board.DISPLAY.root_group = group\ninner.append(group)"),
     ("has no layer after the last", "IndexError", "group[1]"),
@@ -118,28 +119,6 @@ _GROUP = (
     ("is not placed at a float", "TypeError", "group.x = 0.5"),
     ("of the terminal is not written to", "RuntimeError", "displayio.CIRCUITPYTHON_TERMINAL.append(inner)"),
     ("of the terminal is not moved", "RuntimeError", "displayio.CIRCUITPYTHON_TERMINAL.x = 5"),
-)
-
-_SHAPE = (
-    ("wants a shader", "TypeError", "vectorio.Rectangle(width=2, height=2)"),
-    ("takes its colour from a palette only", "TypeError", "vectorio.Circle(pixel_shader=None, radius=3)"),
-    ("is not without width", "ValueError", "vectorio.Rectangle(pixel_shader=palette, width=0, height=1)"),
-    ("is not without height", "ValueError", "vectorio.Rectangle(pixel_shader=palette, width=1, height=0)"),
-    ("is not without radius", "ValueError", "vectorio.Circle(pixel_shader=palette, radius=0)"),
-    ("has no float for a radius", "TypeError", "vectorio.Circle(pixel_shader=palette, radius=1.5)"),
-    ("knows no other keywords", "TypeError", "vectorio.Circle(pixel_shader=palette, radius=1, colour=1)"),
-    ("of many corners has three of them", "TypeError",
-     "vectorio.Polygon(pixel_shader=palette, points=[(0, 0), (1, 1)])"),
-    ("of many corners has a list of them", "TypeError",
-     "vectorio.Polygon(pixel_shader=palette, points=((0, 0), (1, 1), (0, 1)))"),
-    ("of many corners has tuples for them", "TypeError",
-     "vectorio.Polygon(pixel_shader=palette, points=[[0, 0], [1, 1], [0, 1]])"),
-    ("of many corners has pairs for them", "ValueError",
-     "vectorio.Polygon(pixel_shader=palette, points=[(0, 0, 0), (1, 1), (0, 1)])"),
-    ("of many corners has integers in them", "TypeError",
-     "vectorio.Polygon(pixel_shader=palette, points=[(0, 0.5), (1, 1), (0, 1)])"),
-    ("is not placed beyond 32767", "ValueError", "vectorio.Circle(pixel_shader=palette, radius=1).x = 32768"),
-    ("is not placed at a float", "TypeError", "vectorio.Circle(pixel_shader=palette, radius=1).y = 0.5"),
 )
 
 _TOOLS = (
@@ -160,10 +139,6 @@ _TOOLS = (
      "bitmaptools.readinto(bitmap, open(FOLDER + '/fakes_refusals.py', 'rb'), 4, element_size=3)"),
     ("reads no further than a file goes", "EOFError",
      "file = open(FOLDER + '/fakes_refusals.py', 'rb'); file.seek(0, 2); bitmaptools.readinto(bitmap, file, 4)"),
-    ("writes into grids only", "TypeError", "terminalio.Terminal(bitmap, terminalio.FONT)"),
-    ("writes with fonts only", "TypeError", "terminalio.Terminal(grid, bitmap)"),
-    ("writes more than one letter", "ValueError",
-     "terminalio.Terminal(displayio.TileGrid(bitmap, pixel_shader=palette), terminalio.FONT)"),
     ("draws with what fits", "ValueError", "bitmaptools.draw_line(bitmap, 0, 0, 2, 1, 4)"),
     ("draws between integers", "TypeError", "bitmaptools.draw_line(bitmap, 0, 0.5, 2, 1, 1)"),
 )
@@ -205,8 +180,6 @@ _BUS = (
     ("does not run above a megahertz", "ValueError", "busio.I2C(board.GP5, board.GP4, frequency=2000000)"),
     ("takes each pin once", "ValueError", "a = busio.I2C(board.GP5, board.GP4)\nbusio.I2C(board.GP5, board.GP4)"),
     ("is on pins", "TypeError", "busio.I2C(5, 4)"),
-    ("is locked before it is scanned", "RuntimeError", "busio.I2C(board.GP5, board.GP4).scan()"),
-    ("that is gone is not locked", "ValueError", "b = busio.I2C(board.GP5, board.GP4)\nb.deinit()\nb.try_lock()"),
     ("has something at the address", "ValueError",
      "i2cdisplaybus.I2CDisplayBus(busio.I2C(board.GP5, board.GP4), device_address=0x3D)"),
     ("for a display is an I2C", "TypeError", "i2cdisplaybus.I2CDisplayBus(None, device_address=0x3C)"),
@@ -317,7 +290,7 @@ def _all():
     found = []
     for board, subject, lines in (
             ("pybadge", "a bitmap", _BITMAP), ("pybadge", "a palette", _PALETTE), ("pybadge", "a grid", _TILEGRID),
-            ("pybadge", "a group", _GROUP), ("pybadge", "a shape", _SHAPE), ("pybadge", "bitmaptools", _TOOLS),
+            ("pybadge", "a group", _GROUP), ("pybadge", "bitmaptools", _TOOLS),
             ("pybadge", "a picture file", _FILE), ("pybadge", "a display", _DISPLAY),
             ("pybadge", "a PyBadge", _PYBADGE), ("raspberry_pi_pico", "a bus", _BUS),
             ("raspberry_pi_pico", "a keypad", _KEYPAD), ("raspberry_pi_pico", "a Pico", _PICO),
@@ -326,6 +299,9 @@ def _all():
             if isinstance(failures, str):
                 failures = (failures,)
             found.append((board, subject + " " + sentence, failures, code))
+    for subject, lines in (("ESP-NOW", link_refusals.ESPNOW), ("a line", link_refusals.UART),
+                           ("a pulse", pulse_refusals.PULSES)):
+        found += [(board, subject + " " + sentence, (failure,), code) for board, sentence, failure, code in lines]
     return found
 
 

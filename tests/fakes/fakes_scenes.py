@@ -26,7 +26,6 @@ else:
 
 import bitmaptools  # noqa: E402  Blinka has to be set up first
 import displayio  # noqa: E402
-import vectorio  # noqa: E402
 
 
 class Chance:
@@ -99,25 +98,15 @@ class Scene:
         """A new layer of any kind."""
         chance = self.chance
         x, y = chance.between(-8, 56), chance.between(-6, 42)
-        kind = chance.below(8)
+        kind = chance.below(5)
         if kind == 0:
             return displayio.Group(scale=chance.between(1, 3), x=x // 2, y=y // 2)
         if kind == 1:
-            return vectorio.Rectangle(pixel_shader=self.palettes[4], width=chance.between(1, 20),
-                                      height=chance.between(1, 12), x=x, y=y, color_index=chance.between(1, 3))
-        if kind == 2:
-            return vectorio.Circle(pixel_shader=self.palettes[16], radius=chance.between(1, 14), x=x, y=y,
-                                   color_index=chance.between(1, 15))
-        if kind == 3:
-            points = [(chance.between(-12, 12), chance.between(-12, 12)) for _ in range(chance.between(3, 6))]
-            return vectorio.Polygon(pixel_shader=self.palettes[4], points=points, x=x, y=y,
-                                    color_index=chance.between(1, 3))
-        if kind == 4:
             picture = chance.one(self.disk)
             return displayio.TileGrid(picture, pixel_shader=picture.pixel_shader, x=x, y=y)
         bitmap, count = chance.one(self.bitmaps)
         palette = self.palettes[count]
-        if kind == 5:
+        if kind == 2:
             return displayio.TileGrid(bitmap, pixel_shader=palette, x=x, y=y)
         if bitmap.width % 2:
             return displayio.TileGrid(bitmap, pixel_shader=palette, x=x, y=y)
@@ -173,17 +162,8 @@ class Scene:
             layer.hidden = bool(self.chance.below(2))
         elif isinstance(layer, displayio.TileGrid):
             self.change_grid(layer)
-        elif isinstance(layer, displayio.Group):
-            layer.scale = self.chance.between(1, 3)
-        elif isinstance(layer, vectorio.Rectangle):
-            layer.width = self.chance.between(1, 20)
-            layer.color_index = self.chance.between(1, 3)
-        elif isinstance(layer, vectorio.Circle):
-            layer.radius = self.chance.between(1, 14)
         else:
-            points = layer.points
-            points[0] = (self.chance.between(-12, 12), self.chance.between(-12, 12))
-            layer.points = points
+            layer.scale = self.chance.between(1, 3)
 
     def change_bitmap(self):
         chance = self.chance

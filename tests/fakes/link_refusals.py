@@ -1,9 +1,4 @@
-"""What the chips refuse in ESP-NOW and serial lines, looked up in CircuitPython's C sources like fakes_refusals.
-
-    python link_refusals.py         tries all of them on the interpreter at hand and prints what went wrong
-"""
-
-from fakes_refusals import attempt
+"""What the chips refuse in ESP-NOW and serial lines: (board, sentence, exception, code), for fakes_refusals."""
 
 FEATHER = "adafruit_feather_esp32s3_reverse_tft"
 PICO = "raspberry_pi_pico"
@@ -95,10 +90,3 @@ UART = (
     (FEATHER, "on an ESP32-S3 is there three times", "ValueError",
      "us = [busio.UART(p) for p in (board.D5, board.D6, board.D9, board.D10)]"),
 )  # fmt: skip
-
-if __name__ == "__main__":
-    for board, sentence, failure, code in ESPNOW + UART:
-        raised = attempt(board, code, "")
-        if raised != failure:
-            print(sentence + ": " + raised + " instead of " + failure)
-    print(len(ESPNOW + UART), "refusals tried")

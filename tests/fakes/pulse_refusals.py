@@ -1,9 +1,4 @@
-"""What the chips refuse in trains of pulses, looked up in CircuitPython's C sources like fakes_refusals.
-
-python pulse_refusals.py        tries all of them on the interpreter at hand and prints what went wrong
-"""
-
-from fakes_refusals import attempt
+"""What the chips refuse in trains of pulses: (board, sentence, exception, code), for fakes_refusals."""
 
 PICO = "raspberry_pi_pico"
 PICOPAD = "pajenicko_picopad"
@@ -61,10 +56,3 @@ PULSES = (
      "import pulseio\na = pwmio.PWMOut(board.AUDIO, frequency=440)\npulseio.PulseOut(board.GP14)"),
     (PICOPAD, "does not go out beside the backlight", "RuntimeError", "import pulseio\npulseio.PulseOut(board.GP0)"),
 )  # fmt: skip
-
-if __name__ == "__main__":
-    for board, sentence, failure, code in PULSES:
-        raised = attempt(board, code, "")
-        if raised != failure:
-            print(sentence + ": " + raised + " instead of " + failure)
-    print(len(PULSES), "refusals tried")

@@ -5,7 +5,6 @@ from pathlib import Path
 import _host
 import pytest
 
-import fakes_refusals
 import link_refusals
 
 HERE = Path(__file__).parent
@@ -18,18 +17,6 @@ def espnow():
     import espnow
 
     return espnow
-
-
-@pytest.mark.parametrize(
-    ("board", "failure", "code"), [pytest.param(b, f, c, id="ESP-NOW " + s) for b, s, f, c in link_refusals.ESPNOW]
-)
-def test_it_is_refused_as_on_the_chip(board, failure, code):
-    assert fakes_refusals.attempt(board, code, "") == failure
-
-
-def test_micropython_refuses_the_same(micropython):
-    printed = micropython(HERE / "link_refusals.py", heap="4m")
-    assert printed == f"{len(link_refusals.ESPNOW + link_refusals.UART)} refusals tried\n"
 
 
 def test_a_packet_says_who_sent_it_how_loud_and_when(espnow):

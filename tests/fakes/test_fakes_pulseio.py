@@ -8,23 +8,9 @@ import board
 import pulseio
 import pytest
 
-import fakes_refusals
-import pulse_refusals
-
 HERE = Path(__file__).parent
 CHIPS = {"raspberry_pi_pico": "GP15", "pybadge": "D2"}
 TRAIN = [(1000, 1400), (2300, 2700), (3100, 3600)]
-
-
-@pytest.mark.parametrize(
-    ("name", "failure", "code"), [pytest.param(b, f, c, id="a pulse " + s) for b, s, f, c in pulse_refusals.PULSES]
-)
-def test_it_is_refused_as_on_the_chip(name, failure, code):
-    assert fakes_refusals.attempt(name, code, "") == failure
-
-
-def test_micropython_refuses_the_same(micropython):
-    assert micropython(HERE / "pulse_refusals.py", heap="4m") == f"{len(pulse_refusals.PULSES)} refusals tried\n"
 
 
 @pytest.fixture(params=CHIPS)

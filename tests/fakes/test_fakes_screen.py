@@ -8,7 +8,6 @@ import bitmaptools
 import displayio
 import pytest
 import terminalio
-import vectorio
 
 SMALL = {"board_id": "small", "chip": "rp2040", "pins": {}, "display": {"width": 16, "height": 8}}
 MONO = {"board_id": "mono", "chip": "rp2040", "pins": {}, "display": {"width": 16, "height": 16, "depth": 1}}
@@ -219,39 +218,6 @@ def test_the_font_has_the_cells_of_terminus():
     assert [terminalio.FONT.get_glyph(code) for code in (0x1F, 0x7F, 0xE4, 0x2026)] == [None] * 4
 
 
-def letters(width):
-    """A row of the font's tiles, on a panel of its own."""
-    panel = power_on({**SMALL, "display": {"width": 6 * width, "height": 12}})
-    tiles = displayio.TileGrid(
-        terminalio.FONT.bitmap, pixel_shader=colours(0, WHITE), width=width, tile_width=6, tile_height=12
-    )
-    panel.display.root_group.append(tiles)
-    return panel, tiles
-
-
-def test_a_terminal_clears_a_row_of_tiles_and_writes_letters_into_it():
-    panel, tiles = letters(4)
-    tiles[2] = 5
-    terminal = terminalio.Terminal(tiles, terminalio.FONT)
-    assert [tiles[place] for place in range(4)] == [0] * 4
-    assert terminal.write("Hi") == 2 and terminal.write(b"!") == 1
-    assert [tiles[place] for place in range(4)] == [
-        terminalio.FONT.get_glyph(code).tile_index for code in (0x48, 0x69, 0x21, 0x20)
-    ]
-    assert (terminal.cursor_x, terminal.cursor_y) == (3, 0)
-    terminal.write("?\x7fab")  # what the font has no letter for leaves no gap; after the last tile comes the first
-    assert [tiles[place] + 0x20 for place in range(4)] == [ord(letter) for letter in "ab!?"]
-
-
-def test_a_terminal_has_all_of_its_tiles_drawn_again_and_what_it_writes_only_the_letters():
-    panel, tiles = letters(4)
-    picture(panel)
-    terminal = terminalio.Terminal(tiles, terminalio.FONT)
-    assert sent(panel) == [(0, 0, 24, 12)]
-    terminal.write("ab")
-    assert sent(panel) == [(0, 0, 12, 12)]
-
-
 def test_dots_are_read_from_a_file_into_a_bitmap_row_by_row():
     bitmap = displayio.Bitmap(3, 2, 4)
     rows = io.BytesIO(b"-" + bytes((0x12, 0x30, 0, 0)) + bytes((0x47, 0x10, 0, 0)) + b"rest")
@@ -279,39 +245,6 @@ def test_adafruit_display_text_writes_with_it():
     assert pictures[0][2:10] == [
         "#...#...#", "#...#", "#...#..##", "#####...#", "#...#...#", "#...#...#", "#...#...#", "#...#..###"
     ]  # fmt: skip
-
-
-# --- Shapes --------------------------------------------------------------------------------------------
-
-
-def test_a_circle_is_as_wide_as_twice_its_radius_and_one(panel):
-    panel.display.root_group.append(vectorio.Circle(pixel_shader=colours(WHITE), radius=3, x=4, y=4))
-    assert picture(panel) == ["", "....#", "..#####", "..#####", ".#######", "..#####", "..#####", "....#"]
-
-
-def test_a_polygon_leaves_out_its_right_and_lower_edge(panel):
-    square = vectorio.Polygon(pixel_shader=colours(WHITE), points=[(0, 0), (4, 0), (4, 3), (0, 3)], x=1, y=1)
-    panel.display.root_group.append(square)
-    assert picture(panel)[:5] == ["", ".####", ".####", ".####", ""]
-    square.points = [(0, 0), (4, 0), (0, 4)]
-    assert picture(panel)[:6] == ["", ".####", ".###", ".##", ".#", ""]
-    assert square.points == [(0, 0), (4, 0), (0, 4)]
-
-
-def test_a_shape_is_moved_by_the_scale_of_its_group_but_not_made_larger(panel):
-    group = displayio.Group(scale=3)
-    group.append(vectorio.Rectangle(pixel_shader=colours(WHITE), width=2, height=1, x=1, y=1))
-    panel.display.root_group.append(group)
-    assert picture(panel)[:5] == ["", "", "", "...##", ""]
-
-
-def test_a_transparent_shape_paints_black(panel):
-    shader = colours(WHITE)
-    shader.make_transparent(0)
-    panel.display.root_group.append(sprite(["11111"]))
-    panel.display.root_group.append(vectorio.Rectangle(pixel_shader=shader, width=1, height=1, x=1, y=0))
-    panel.display.root_group.append(vectorio.Circle(pixel_shader=shader, radius=1, x=3, y=-1))
-    assert picture(panel)[0] == "#.#.#"
 
 
 def test_a_bitmap_can_be_copied_within_itself(panel):
@@ -381,23 +314,6 @@ def test_a_short_move_is_one_area_and_a_long_one_two(panel):
     assert sent(panel) == [(1, 0, 3, 2), (9, 0, 11, 2)]
 
 
-def test_a_shape_that_moves_far_is_two_areas_too(panel):
-    shape = vectorio.Rectangle(pixel_shader=colours(WHITE), width=2, height=2, x=0, y=0)
-    panel.display.root_group.append(shape)
-    panel.display.refresh()
-    shape.x = 1
-    assert sent(panel) == [(0, 0, 3, 2)]
-    shape.x = 9
-    assert sent(panel) == [(1, 0, 3, 2), (9, 0, 11, 2)]
-
-
-def test_a_shape_put_into_a_group_that_has_no_place_yet_is_sent_from_the_corner_on(panel):
-    group = displayio.Group()
-    group.append(vectorio.Rectangle(pixel_shader=colours(WHITE), width=2, height=1, x=5, y=4))
-    panel.display.root_group.append(group)
-    assert sent(panel) == [(0, 0, 7, 5)]
-
-
 def test_one_pixel_of_a_bitmap_is_one_pixel_and_one_tile_a_tile(panel):
     grid = sprite(["0000"], x=2, y=1)
     sheet = displayio.TileGrid(grid.bitmap, pixel_shader=grid.pixel_shader, width=2, tile_width=2, tile_height=1, y=5)
@@ -421,7 +337,7 @@ def test_one_pixel_of_a_bitmap_is_one_pixel_and_one_tile_a_tile(panel):
 def test_a_colour_sends_all_that_wears_it(panel):
     shader = colours(0, WHITE)
     panel.display.root_group.append(sprite(["1"], shader, x=3))
-    panel.display.root_group.append(vectorio.Rectangle(pixel_shader=shader, width=2, height=1, x=8, y=4))
+    panel.display.root_group.append(sprite(["11"], shader, x=8, y=4))
     panel.display.refresh()
     shader[1] = 0xFF
     assert sent(panel) == [(3, 0, 4, 1), (8, 4, 10, 5)]
@@ -468,17 +384,6 @@ def test_sorting_a_group_does_not_draw_it_anew(panel):
     assert picture(panel)[0] == "o"
     root.sort(key=lambda layer: layer.pixel_shader[1] == WHITE)
     assert picture(panel)[0] == "o"
-
-
-def test_shapes_of_a_removed_group_stay_on_the_panel(panel):
-    group = displayio.Group()
-    group.append(vectorio.Rectangle(pixel_shader=colours(WHITE), width=2, height=1, x=0, y=0))
-    group.append(sprite(["1"], x=5, y=5))
-    panel.display.root_group.append(group)
-    panel.display.refresh()
-    panel.display.root_group.remove(group)
-    assert picture(panel)[0] == "##"
-    assert picture(panel)[5] == ""
 
 
 def test_a_bitmap_that_is_one_tile_many_times_is_redrawn_in_its_first_place_only(panel):

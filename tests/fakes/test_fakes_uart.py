@@ -6,7 +6,6 @@ import busio
 import digitalio
 import pytest
 
-import fakes_refusals
 import link_refusals
 
 
@@ -14,13 +13,6 @@ import link_refusals
 def uart():
     _host.power_on("raspberry_pi_pico")
     return busio.UART(board.GP0, board.GP1, baudrate=10000, timeout=0)
-
-
-@pytest.mark.parametrize(
-    ("board", "failure", "code"), [pytest.param(b, f, c, id="a UART " + s) for b, s, f, c in link_refusals.UART]
-)
-def test_it_is_refused_as_on_the_chip(board, failure, code):
-    assert fakes_refusals.attempt(board, code, "") == failure
 
 
 def test_what_arrives_waits_until_it_is_read(uart):

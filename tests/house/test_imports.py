@@ -77,7 +77,7 @@ def needed(name):
     return found
 
 
-@pytest.mark.parametrize("name", ["launcher", "menus.game", "menus.change", "menus.setup", "link.pairing.meeting"])
+@pytest.mark.parametrize("name", ["launcher", "menus.game", "menus.change", "menus.setup", "link.screens.pairing"])
 def test_a_page_under_which_others_are_opened_keeps_no_question_in_memory_that_is_seldom_asked(name):
     seldom = {"dojo.dialogs." + other for other in ("message", "confirm", "reader", "sides")}
     assert not needed("dojo." + name) & seldom

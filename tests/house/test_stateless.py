@@ -9,11 +9,11 @@ from stage import Stage
 
 PATHS = {module(path): path for path in FILES if not module(path).startswith(("boards", "code"))}
 
-# What has to outlive pages, and by which name. All these modules stay (dojo.pages.settle), for the reason given.
+# What has to outlive pages, and by which name. All these modules stay (dojo.memory.room.settle), for the reason given.
 STAYS = {
     "dojo.crash": {"console", "times", "can_go_on", "_reserve"},  # must be there when nothing else is
     "dojo.dice": {"_timing", "_late"},  # when buttons were pressed since power-on
-    "dojo.pages": {"_stay", "_used", "_open", "_short"},  # what is in memory, and why; for whom it was too little
+    "dojo.memory.room": {"_stay", "_used", "opened", "short"},  # what is in memory, and why; for whom it was too little
     "dojo.say": {"_book", "_entry", "_known"},  # the file of texts, which stays open
     "dojo.ui.layout": {"FACE"},  # the letters of the display, read once
 }
@@ -105,7 +105,7 @@ def test_what_is_excused_is_still_there(name):
 @pytest.mark.parametrize("name", sorted(STAYS))
 def test_what_stays_is_loaded_before_the_first_page(name):
     with Stage("pybadge") as stage:
-        assert name in stage.module("dojo.pages")._stay
+        assert name in stage.module("dojo.memory.room")._stay
 
 
 @pytest.mark.parametrize(

@@ -1,23 +1,23 @@
 """Karate's opponents: what they expect, what they make of a sheet, when they shout, and how strong they are."""
 
 import random
-import subprocess
-import sys
+from functools import partial
 
 import pytest
-from conftest import ROOT
 from scipy.stats import binom
 
 import karate_guesses
 import strength
-from dojo.contract import CHANCE, OPENING, OVER, seats_in
+from dojo.contract import CHANCE, OVER
 from dojo.dice import Dice
 from dojo.match import Match
-from games.karate import bots, rules, scoring
+from games.karate import bots, places, rules, scoring
 from games.karate import layout as at
 from games.karate.opponents import plan
 from games.karate.rules import KIAI, TIME_UP
+from pace import counted
 from sim.unattended import run as unattended
+from whole import play
 
 LEVELS = range(1, bots.LEVELS + 1)
 WHITE, BROWN, BLACK = LEVELS
@@ -38,7 +38,7 @@ def test_the_file_of_guesses_is_made_again_byte_for_byte_and_is_small():
 
 
 def test_there_is_a_guess_for_every_roll_of_a_round():
-    for roll in range(1, rules._BELL + 1):
+    for roll in range(1, places.BELL + 1):
         guess = plan._guess(roll)
         assert guess[0] >= roll
         assert abs(sum(guess[1:7]) - 255) <= 3
@@ -200,13 +200,13 @@ def shouts(match, level=BLACK, seat=0):
 def last_round(totals):
     """The first roll of the last round, with these sums so far."""
     match = Match(rules, bytes(TWO))
-    match.state[rules._ROUND] = 2
-    match.state[rules._ALL_ROLLS] = 18
+    match.state[places.ROUND] = 2
+    match.state[places.ALL_ROLLS] = 18
     for seat, total in enumerate(totals):
-        match.state[at._TOTALS + seat] = at._ZERO + total
-        match.state[at._TOTALS + at._PLACES + seat] = at._ZERO
+        match.state[places.TOTALS + seat] = places.ZERO + total
+        match.state[places.TOTALS + places.PLACES + seat] = places.ZERO
         for step in range(5):
-            match.state[at._SHOWN + seat * 5 + step] = HESITATE + 1
+            match.state[places.SHOWN + seat * 5 + step] = HESITATE + 1
     match.chance(1)
     return match
 
@@ -328,7 +328,7 @@ def test_a_black_belt_settles_the_jump_kick_whenever_it_has_it(options):
 
 def test_of_techniques_that_are_nearly_equally_good_it_settles_any():
     match = settling({(0, OZ): (2,) * 4, (0, YG): (2,) * 5})
-    match.state[rules._ROLLS] = 9  # most hesitate then: either attack scores
+    match.state[places.ROLLS] = 9  # most hesitate then: either attack scores
     settled = [bots.choose(BLACK, match.view(0), 0, Dice(bytes((seed,)))) for seed in range(100)]
     assert 30 < settled.count(OZ) < 70
     assert settled.count(OZ) + settled.count(YG) == 100
@@ -345,8 +345,8 @@ def test_against_somebody_who_blocked_high_it_settles_the_kick_and_not_the_punch
 @pytest.mark.parametrize("level", LEVELS)
 def test_an_opponent_never_races(level):
     match = Match(rules, bytes(TWO))
-    match.state[at._PHASE] = at.RACING
-    match.state[rules._WAITING] = 3
+    match.state[places.PHASE] = at.RACING
+    match.state[places.WAITING] = 3
     assert bots.choose(level, match.view(0), 0, Dice()) == 0
 
 
@@ -367,48 +367,18 @@ def test_alone_it_writes_as_many_rolls_as_the_clock_leaves_time_for(level, clock
 # --- At the table ---------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("options", SEATINGS)
-@pytest.mark.parametrize("level", LEVELS)
-def test_an_opponent_takes_legal_actions_whoever_it_meets_and_leaves_its_view_as_it_was(options, level):
-    chance = random.Random(level)
-    match = Match(rules, bytes(options))
-
-    def anything(view, seat, dice):
-        action = chance.choice(match.legal(seat))
-        return action % KIAI if at.phase(view) == at.WRITING and match.seats > 1 and chance.random() < 0.9 else action
-
-    def checked(view, seat, dice):
-        before = bytes(view)
-        action = bots.choose(level, view, seat, dice)
-        assert bytes(view) == before
-        return action
-
-    play(match, [checked if seat % 3 == 0 else anything for seat in range(match.seats)], level)
-    assert match.turn() == OVER
-
-
-@pytest.mark.parametrize("level", LEVELS)
-def test_the_same_seed_gives_the_same_match(level):
-    logs = []
-    for _ in range(2):
-        match = Match(rules, bytes((2, 0, 0, 0)))
-        play(match, [player(level)] * 3, 5)
-        logs.append(bytes(match.log))
-    assert logs[0] == logs[1]
-
-
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_choice_takes_less_than_two_thousand_lines(level):
     """20 µs each on an RP2040, so 40 ms: docs/players/opponents/karate.md. With eight seats, the most to count."""
     most = 0
 
-    def counted(view, seat, dice):
+    def watched(view, seat, dice):
         nonlocal most
-        lines, action = count_lines(lambda: bots.choose(level, view, seat, dice))
+        lines, action = counted(lambda: bots.choose(level, view, seat, dice))
         most = max(most, lines)
         return action
 
-    play(Match(rules, bytes((7, 0, 0, 0))), [counted] + [player(BLACK)] * 7, 3)
+    play(Match(rules, bytes((7, 0, 0, 0))), [watched] + [player(BLACK)] * 7, 3)
     assert 100 < most < 2000
 
 
@@ -497,7 +467,7 @@ def test_rounds_of_white_belts_have_techniques_in_them_and_seldom_end_without_a_
 def test_beginners_win_and_lose_against_white_belts():
     """Who collects something, but writes one number of three anywhere: over all habits neither wins two of three."""
     shares = [
-        karate_guesses.percent(karate_guesses.Level(WHITE), karate_guesses.Beginner(wanted, steps), 16)
+        karate_guesses.percent(partial(bots.choose, WHITE), karate_guesses.Beginner(wanted, steps), 16)
         for _, wanted, steps in karate_guesses.HABITS
     ]
     assert 35 <= sum(shares) / len(shares) <= 65
@@ -506,7 +476,7 @@ def test_beginners_win_and_lose_against_white_belts():
 
 @pytest.mark.parametrize("name, wanted, steps", karate_guesses.HABITS)
 def test_no_plain_habit_beats_a_black_belt(name, wanted, steps):
-    share = karate_guesses.percent(karate_guesses.Level(BLACK), karate_guesses.Habit(wanted, steps), 60)
+    share = karate_guesses.percent(partial(bots.choose, BLACK), karate_guesses.Habit(wanted, steps), 60)
     assert share >= karate_guesses.AGAINST_A_HABIT - 5, name
 
 
@@ -520,51 +490,11 @@ def test_a_black_belt_wins_more_often_alone_than_a_brown_belt():
     assert wins[0] < wins[1] + 1 < wins[2]
 
 
-PROGRAM = """
-from binascii import crc32
-from dojo.table import BOT, Table
-logs = bytearray()
-for players, levels in ((2, (3, 2)), (1, (3,)), (3, (1, 3, 2))):
-    table = Table("karate", bytes((players - 1, 0, 0, 0)), bytes([BOT + level for level in levels]), b"seed")
-    table.advance()
-    logs += table.match.log
-    print(rules.results(table.match.state))
-print(len(logs), crc32(logs))
-"""
-
-
-def test_the_device_plays_the_same_matches(micropython):
-    program = "from games.karate import rules" + PROGRAM
-    said = subprocess.run(
-        [sys.executable, "-c", "from sim import paths; paths.extend()\n" + program],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    assert micropython(program, heap="100k") == said.stdout
-
-
 # --- Helpers --------------------------------------------------------------------------------------
 
 
 def player(level):
     return lambda view, seat, dice: bots.choose(level, view, seat, dice)
-
-
-def play(match, players, seed):
-    """A match of functions (view, seat, dice) -> action. Every action has to be legal."""
-    dice = [Dice(b"%d %d" % (seed, seat)) for seat in range(match.seats)]
-    rolls = Dice(b"rolls %d" % seed)
-    while match.turn() != OVER:
-        if match.turn() == CHANCE:
-            match.chance(rolls.below(36))
-        elif match.turn() == OPENING:
-            match.open()
-        else:
-            seat = seats_in(match.turn())[0]
-            action = players[seat](match.view(seat), seat, dice[seat])
-            assert match.act(seat, action) == 0, (seat, action, at.phase(match.state))
 
 
 def rolled(options, first, second):
@@ -584,25 +514,25 @@ def sheet(match, seat, rows):
 def after_a_fight(shown, rolls):
     """The second round begins; what the seats showed in the first, after so many rolls."""
     match = Match(rules, bytes((len(shown) - 1, 0, 0, 0)))
-    match.state[rules._ROUND] = 1
-    match.state[rules._ALL_ROLLS] = rolls
+    match.state[places.ROUND] = 1
+    match.state[places.ALL_ROLLS] = rolls
     for seat, techniques in enumerate(shown):
-        match.state[at._TOTALS + seat] = at._ZERO
+        match.state[places.TOTALS + seat] = places.ZERO
         for step, technique in enumerate(techniques):
-            match.state[at._SHOWN + seat * 5 + step] = technique + 1
+            match.state[places.SHOWN + seat * 5 + step] = technique + 1
     return match
 
 
 def roll(match, rolls):
     """So many more rolls, none of which is written."""
-    match.state[rules._ROLLS] += rolls
-    match.state[rules._ALL_ROLLS] += rolls
+    match.state[places.ROLLS] += rolls
+    match.state[places.ALL_ROLLS] += rolls
 
 
 def write_off(match):
     """Everybody settles now."""
-    match.state[at._PHASE] = at.SETTLING
-    match.state[rules._WAITING] = (1 << match.seats) - 1
+    match.state[places.PHASE] = at.SETTLING
+    match.state[places.WAITING] = (1 << match.seats) - 1
 
 
 def learned(state, seat):
@@ -613,21 +543,3 @@ def learned(state, seat):
         for technique in at.techniques(state, seat, step)
         if technique != HESITATE
     }
-
-
-def count_lines(function):
-    """(lines of Python that ran, what the function gives)."""
-    lines = 0
-
-    def trace(frame, event, argument):
-        nonlocal lines
-        lines += event == "line"
-        return trace
-
-    before = sys.gettrace()
-    sys.settrace(trace)
-    try:
-        given = function()
-    finally:
-        sys.settrace(before)
-    return lines, given

@@ -6,9 +6,8 @@ from dojo.match import Match
 from games.karate import guide, rules
 from games.karate import layout as at
 from player import Holder
-from reading import cut_off, state
-from sim.boards import BOARDS, find, short
-from sim.handheld import Handheld
+from reading import cut_off
+from sim.boards import BOARDS, short
 from sim.unattended.run import differences, play
 
 BEGUN = 2
@@ -21,11 +20,8 @@ class Player(Holder):
     """Somebody with a new handheld, who counts presses."""
 
     def __init__(self, board):
-        self.handheld = Handheld(find(board), seed=7, nvm=None)
-        self.down = "next" if board == "feather" else "down"
+        super().__init__(board, nvm=None)
         self.presses = 0
-        self.handheld.wait(5000)  # it says hello
-        self.settle()
 
     def press(self, *keys):
         self.presses += len(keys)
@@ -33,10 +29,7 @@ class Player(Holder):
 
     def open(self):
         """The menu of Karate, which is beside Ninja in the launcher."""
-        return self.press("next" if self.down == "next" else "right", "ok")
-
-    def match(self):
-        return state(self.handheld)
+        return self.press(self.next, "ok")
 
 
 # --- The rules --------------------------------------------------------------------------------------
@@ -89,7 +82,7 @@ def test_both_ways_alone_say_what_they_are_for_and_are_three_presses_from_the_la
             assert player.sees("Dice roller: on paper") and player.sees("1 player: on screen")
             assert cut_off(player.handheld) == []
             player.press(*[player.down if key == "down" else key for key in presses[1:]])
-            assert player.sees(shown) and (player.match() is not None) == is_match
+            assert player.sees(shown) and (player.match is not None) == is_match
             assert player.presses <= 3
 
 
@@ -105,7 +98,7 @@ def test_whoever_does_what_the_hints_say_kicks_within_15_presses_and_hits(size):
         player.handheld.wait(3000)
         player.settle()
         assert player.sees("The low kick needs a 4") and cut_off(player.handheld) == []
-        view = player.match().state
+        view = player.match.state
         assert tuple(at.dice(view)) == (4, 2), "the numbers that are wanted"
         player.press("ok")
         assert player.sees("write")
@@ -117,7 +110,7 @@ def test_whoever_does_what_the_hints_say_kicks_within_15_presses_and_hits(size):
         assert player.sees("your five steps")
         player.press("ok", "ok")
         player.handheld.wait(3000)
-        view = player.match().state
+        view = player.match.state
         assert at.technique_shown(view, 0, 0) == at.YOKO_GERI and player.sees("Step 1 of 5")
         assert at.totals(view, 0) == (2,) and at.totals(view, 1) == (-2,), "kick and punch hit"
         assert player.presses <= 15
@@ -133,7 +126,7 @@ def test_whoever_trains_on_is_not_told_twice_and_the_white_belt_may_shout():
         player.press("ok", "ok")
         player.handheld.wait(3000)
         player.settle()
-        assert not player.sees("Shout KIAI") and at.rolls(player.match().state) == 2
+        assert not player.sees("Shout KIAI") and at.rolls(player.match.state) == 2
 
 
 def test_a_guided_match_goes_on_after_a_power_cut_with_what_was_begun():
@@ -141,9 +134,9 @@ def test_a_guided_match_goes_on_after_a_power_cut_with_what_was_begun():
         player.open().press(player.down, "ok", "ok")
         player.handheld.wait(3000)
         player.settle()
-        before = bytes(player.match().state)
+        before = bytes(player.match.state)
         player.handheld.cut()
         player.settle()
         player.tap("ok")
-        assert bytes(player.match().state) == before
-        assert player.match().options == guide.OPTIONS
+        assert bytes(player.match.state) == before
+        assert player.match.options == guide.OPTIONS

@@ -11,12 +11,12 @@ from dojo.saving.keys import LINKED_KEY
 from dojo.saving.store import Store
 from games.karate.roller.book import ALONE, BELL, FIGHT, Book
 from games.karate.roller.linked import shared
-from reading import outside, words
+from player import Handhelds
+from reading import words
 from sim.boards import find
-from sim.linking.room import Room
 
 SEED = b"seed"
-PAGE = (ROOT / "docs/inside/link.md").read_text(encoding="utf-8")
+PAGE = (ROOT / "docs/inside/link/circles.md").read_text(encoding="utf-8")
 
 
 # --- What is shared -------------------------------------------------------------------------------
@@ -48,20 +48,20 @@ def test_of_two_rounds_of_the_same_era_the_one_that_has_come_farther_holds():
 
 
 def test_a_kiai_loses_no_roll_that_was_made_at_the_same_moment():
-    shouted = shared.go_on(rolling(7), 7, shared.SHOUTED)
+    shouted = shared.moved_on(rolling(7), 7, shared.SHOUTED)
     assert shared.merge(shouted, rolling(8)) == shared.merge(rolling(8), shouted)
     assert shared.rolls(shared.merge(shouted, rolling(8))) == 8
     assert shared.stage(shared.merge(shouted, rolling(8))) == shared.SHOUTED
 
 
 def test_of_several_who_shouted_the_lowest_seat_reads_first():
-    said = [shared.go_on(rolling(7, players=5), 7, shared.CALLED, seat) for seat in (3, 1, 4)]
+    said = [shared.moved_on(rolling(7, players=5), 7, shared.CALLED, seat) for seat in (3, 1, 4)]
     assert shared.caller(shared.merge(shared.merge(said[0], said[1]), said[2])) == 1
 
 
 def test_who_has_shouted_reads_before_whom_the_bell_names():
-    bell = shared.go_on(rolling(60, players=5), 60, shared.CALLED, 2 | shared.BY_BELL)
-    shouted = shared.go_on(rolling(60, players=5), 60, shared.CALLED, 4)
+    bell = shared.moved_on(rolling(60, players=5), 60, shared.CALLED, 2 | shared.BY_BELL)
+    shouted = shared.moved_on(rolling(60, players=5), 60, shared.CALLED, 4)
     assert shared.merge(bell, shouted) == shared.merge(shouted, bell) == shouted
 
 
@@ -82,7 +82,7 @@ def test_what_cannot_be_is_not_heard():
     assert shared.merge(shared.EMPTY, good) == good
     wrong = [
         rolling(5, players=ALONE), rolling(5, players=9), rolling(5, players=4, first=4), rolling(5, number=3),
-        rolling(BELL + 1), good[:8] + bytes((5, 0)), good[:9] + b"\1", shared.go_on(good, 5, shared.CALLED, 4),
+        rolling(BELL + 1), good[:8] + bytes((5, 0)), good[:9] + b"\1", shared.moved_on(good, 5, shared.CALLED, 4),
         shared.EMPTY, bytes(2) + good[2:],
     ]  # fmt: skip
     for state in wrong:
@@ -99,7 +99,7 @@ def test_who_tells_each_other_comes_to_agree_whatever_was_done():
             at = known[one]
             rolls = min(shared.rolls(at) + draw.randrange(2), BELL)
             stage = min(shared.stage(at) + draw.randrange(2), shared.CALLED)
-            done = shared.go_on(at, rolls, stage, draw.randrange(3) if stage == shared.CALLED else 0)
+            done = shared.moved_on(at, rolls, stage, draw.randrange(3) if stage == shared.CALLED else 0)
             if draw.randrange(10) == 0:
                 done = rolling(rolls, shared.era(at) + 1, shared.seed(at), players=3, first=draw.randrange(3))
             known[one] = shared.merge(at, done)
@@ -114,57 +114,16 @@ def test_who_tells_each_other_comes_to_agree_whatever_was_done():
 # --- Handhelds ------------------------------------------------------------------------------------
 
 
-class Table:
-    """Handhelds side by side, each with the dice roller. Whatever is done, nothing may be cut off."""
+class Table(Handhelds):
+    """Handhelds with the dice roller; those with a program of their own are not looked at."""
 
-    def __init__(self, *boards, link="air", players=0, main=None, **named):
-        self.boards = [find(name) for name in boards or ("pybadge", "pico")]
-        nvms = [saved(board, players) for board in self.boards]
-        self.room = Room(self.boards, seed=7, link=link, nvms=nvms, main=main, **named)
-        self.handhelds = self.room.handhelds
-        self.count = len(self.handhelds) - (sum(one is not None for one in main) if main else 0)
-        self.room.settle()
+    PAUSE = 9
 
-    def run(self, seconds):
-        self.room.run(round(seconds * 50))
-        for handheld in self.handhelds:
-            if handheld.is_on:
-                assert handheld.crash is None and not handheld.serial, handheld.serial
-        for handheld in self.handhelds[: self.count]:
-            if handheld.is_on:
-                assert outside(handheld) == [], "cut off"
-        return self
-
-    def tap(self, *keys, who=None):
-        """Press keys, on all handhelds at the same time or on those with these numbers."""
-        at = range(self.count) if who is None else [who] if isinstance(who, int) else who
-        for key in keys:
-            for place in at:
-                self.handhelds[place].press(key)
-            self.room.run(3)
-            for place in at:
-                self.handhelds[place].release(key)
-            self.room.run(9)
-        return self.run(0.1)
-
-    def words(self, place):
-        return " ".join(words(self.handhelds[place])).replace("\n", " ")
-
-    def sees(self, text, who=None):
-        at = range(self.count) if who is None else [who] if isinstance(who, int) else who
-        return all(text in self.words(place) for place in at)
-
-    def until(self, text, who=None, seconds=30):
-        """Run until all of these see a text; the seconds it took."""
-        begun = self.room.now
-        assert self.room.until(lambda: self.sees(text, who), seconds), [
-            self.words(place) for place in range(self.count)
-        ]
-        self.run(0)
-        return (self.room.now - begun) / 1000
-
-    def console(self, place):
-        return self.handhelds[place].world["dojo.crash"].console
+    def __init__(self, *boards, players=0, main=None, **named):
+        boards = boards or ("pybadge", "pico")
+        super().__init__(*boards, nvms=[saved(find(board), players) for board in boards], main=main, **named)
+        if main:
+            self.count -= sum(one is not None for one in main)
 
     def book(self, place):
         with self.handhelds[place].world:
@@ -244,17 +203,9 @@ def saved(board, players):
 
 
 @pytest.fixture
-def table():
-    """Makes tables, and takes the handhelds away again."""
-    made = []
-
-    def make(*arguments, **named):
-        made.append(Table(*arguments, **named))
-        return made[-1]
-
-    yield make
-    for one in made:
-        one.room.close()
+def table(closed):
+    """Makes tables."""
+    return lambda *arguments, **named: closed(Table(*arguments, **named))
 
 
 LINKS = [
@@ -337,7 +288,7 @@ def linked(here, place):
     there = here.handhelds[place].world.names()
     names = [name for name in there if "link." in name or "mate" in name]
     rooms = ["dojo.link.media", "dojo.link.pairing", "dojo.link.screens", "dojo.link.secrets"]
-    rooms += ["dojo.link.pairing.meeting", "dojo.link.pending"]
+    rooms += ["dojo.link.screens.pairing", "dojo.link.pending"]
     rooms += ["dojo.link.pairing.frame", "dojo.link.pairing.crc", "dojo.link.pairing.proof"]
     rooms += ["dojo.link.secrets.hashing", "dojo.link.secrets.sha256"]
     return [name for name in names if name not in rooms]
@@ -405,22 +356,6 @@ def test_rolls_go_on_behind_the_menu_of_others(table):
     assert here.sees("Go on", 1)
     here.tap("back", who=1).agree()
     assert here.sees("#2")
-
-
-def test_settings_are_shared_and_rolls_stay(table):
-    here = table("pybadge", "pico").begin().tap("ok", who=0).agree()
-    before = bytes(here.book(0).rolls)
-    here.tap("back", "down", "down", "ok", "ok", "ok", "back", "back", who=1).until("Next: Fox")
-    assert [bytes(here.book(place).rolls) for place in range(2)] == [before] * 2
-    here.tap("ok", who=0).until("Next: Panda")
-    assert here.sees("#2")
-
-
-def test_a_new_match_is_one_for_all(table):
-    here = table("pybadge", "pybadge", players=2).begin().tap("ok", who=0).agree()
-    here.tap("back", "up", "up", "ok", "right", "ok", who=1).until("Fox rolls first")
-    here.tap("ok", who=0).agree()
-    assert here.sees("#1")
 
 
 def test_a_new_match_before_the_first_roll_of_a_round_is_one_for_all_too(table):
@@ -494,13 +429,6 @@ def test_whoever_answers_first_says_for_all_who_has_shouted(table):
     assert [here.book(place).caller for place in range(3)] == [1, 1, 1]
 
 
-def test_of_two_answers_at_the_same_moment_the_lowest_seat_holds(table):
-    here = table("pybadge", "pybadge", players=3).begin().tap("ok", who=0).agree().shout(0).hear()
-    here.until("Who shouted?")
-    here.tap("down", who=1).tap("down", "down", who=0).tap("ok").run(1).tap("ok").run(0.5)
-    assert here.sees("Step 1: Panda")
-
-
 def test_two_who_shout_at_the_same_moment_end_one_training(table):
     here = table("pybadge", "pico", link="ir").begin().tap("ok", who=0).agree()
     here.shout([0, 1]).hear().until("Start the fight?")
@@ -523,11 +451,6 @@ def test_a_kiai_ends_whatever_others_look_at(table, keys):
     here = table("pybadge", "pico").begin().tap("ok", who=0).agree().tap(*keys, who=1)
     here.shout(0).until("Training is over!", seconds=2)
     here.hear().until("Start the fight?")
-
-
-def test_nobody_shouts_before_a_roll(table):
-    here = table("pybadge", "pybadge").begin().shout(0).run(1)
-    assert here.sees("Roll the dice!")
 
 
 # --- From round to round --------------------------------------------------------------------------

@@ -7,8 +7,8 @@ import pytest
 
 from dojo.contract import CHANCE, HIDDEN, NOBODY, OPEN, OPENING, OVER, SEALED, TOGETHER
 from dojo.match import Match
+from games.karate import kept, rules, scoring
 from games.karate import layout as at
-from games.karate import rules, scoring
 from sim import Complaint
 from sim.cli import main
 from sim.unattended.fights import read
@@ -334,6 +334,38 @@ def test_with_an_opening_every_sheet_is_empty_and_the_public_part_is_all_there_i
     ]
     assert not any(at.numbers(match.state, 3))
     assert at.technique_shown(match.state, 3, 0) == KU
+
+
+def may_be(match):
+    """{place in the public part: the values with which a match could go on from there as well}."""
+    found = {}
+    for place in range(rules.public(match.state)):
+        state = bytearray(match.state)
+        for state[place] in range(256):
+            if kept.is_possible(state, match.options):
+                found.setdefault(place, set()).add(state[place])
+    return {place: values for place, values in found.items() if len(values) > 1}
+
+
+@pytest.mark.parametrize("players", [1, 3])
+def test_a_match_goes_on_only_from_what_an_opening_can_have_left(players):
+    """Every byte with every other value: of what is counted any that can be, of the rest none."""
+    match = begin(players)
+    if players == 1:
+        for first, second in ((1, 2), (3, 4)):
+            roll(match, first, second)
+            match.act(0, 103), match.act(0, rules.TIME_UP if first == 3 else 104)
+    else:
+        call(match, 0)
+    hesitate(match)
+    match.state[rules._ALL_ROLLS] = 180
+    found = may_be(match)
+    shown = [found.pop(at._SHOWN + place) for place in range(5 * players)]
+    assert all(HESITATE + 1 in values <= set(range(1, 7)) for values in shown)
+    counted = {rules._ROLLS: range(1, 61)} if players == 1 else {rules._ROLLER: range(3), rules._CALLER: range(3)}
+    counted |= {rules._ALL_ROLLS: range(2 * (players == 1), 181), rules._ENDED_BY: range(1, 4), rules._KIAIS: range(4)}
+    counted |= {rules._DICE + place: range(7) for place in range(10)}
+    assert found == {place: set(values) for place, values in counted.items()}
 
 
 # --- The fight ----------------------------------------------------------------------------------------

@@ -2,11 +2,10 @@
 
 import pytest
 
-from player import Holder, ways
-from reading import outside, state, words
-from sim.boards import find
+from player import Handhelds, Holder, ways
+from reading import words
 from sim.handheld import Handheld
-from sim.linking.room import Room, links_of
+from sim.linking.room import links_of
 
 SIZES = ("pico", "pybadge", "feather", "picosystem", "picopad")
 
@@ -14,22 +13,8 @@ SIZES = ("pico", "pybadge", "feather", "picosystem", "picopad")
 class Player(Holder):
     """Somebody with a handheld: presses by what is on the screen, and looks at every screen for what is cut off."""
 
-    def __init__(self, board, seed=7, nvm=b""):
-        self.handheld = Handheld(find(board), seed=seed, nvm=nvm)
-        self.next = "next" if board == "feather" else "down"
-        self.side = "next" if board == "feather" else "right"
-        self.handheld.settle()
-
-    def wait(self, ms):
-        self.handheld.wait(ms)
-        self.check()
-        return self
-
-    def match(self):
-        return state(self.handheld)
-
     def state(self):
-        match = self.match()
+        match = self.match
         return match and match.state
 
     def at(self):
@@ -40,26 +25,26 @@ class Player(Holder):
 
     def change(self):
         """How many play and how, from a launcher that shows Ninja."""
-        return self.tap(self.next, "ok", *[self.next] * (1 + ways(self.handheld.board.name)), "ok")
+        return self.tap(self.down, "ok", *[self.down] * (1 + ways(self.handheld.board.name)), "ok")
 
     def alone(self, level=0):
         """Alone; with most time that is what is begun unless players say otherwise."""
         if not level:
-            return self.tap(self.next, "ok", self.next, "ok")
-        return self.change().tap("ok", *[self.next] * level, "ok")
+            return self.tap(self.down, "ok", self.down, "ok")
+        return self.change().tap("ok", *[self.down] * level, "ok")
 
     def several(self, players=2, rolls=0, is_open=False, people=2):
         """A match of several at this handheld; the last ones are white belts."""
         self.change()
-        self.tap(self.next, *["ok"] * (players - 1), self.next, *["ok"] * rolls, self.next, *["ok"] * is_open)
-        self.tap(self.next, "ok")
+        self.tap(self.down, *["ok"] * (players - 1), self.down, *["ok"] * rolls, self.down, *["ok"] * is_open)
+        self.tap(self.down, "ok")
         behind = bool(links_of(self.handheld.board))  # what links handhelds
         for seat in range(1, people):
-            self.tap(*[self.next] * (seat + 1), *["ok"] * 3, *[self.next] * (players - seat + behind))
+            self.tap(*[self.down] * (seat + 1), *["ok"] * 3, *[self.down] * (players - seat + behind))
         self.tap("ok")
         if people > 3:
             assert self.sees("Paper"), words(self.handheld)
-            self.tap(self.side, "ok")
+            self.tap(self.next, "ok")
         return self
 
     def step(self, kiai_after=8):
@@ -68,7 +53,7 @@ class Player(Holder):
             return False
         if self.sees("Or shout KIAI?") or self.sees("Done? KIAI?"):
             if self.at().rolls(self.state()) >= kiai_after:
-                self.tap(self.next)
+                self.tap(self.down)
         self.tap("ok")
         return True
 
@@ -115,7 +100,7 @@ def test_a_whole_match_alone_can_be_played_with_the_keys(size):
             assert player.sees("After round %d" % (number + 1))
             player.tap("ok")
         assert player.sees("again") and player.sees("You: ")
-        assert player.match() is None, "a match that is over waits no longer"
+        assert player.match is None, "a match that is over waits no longer"
 
 
 def seconds(player):
@@ -147,7 +132,7 @@ def test_time_that_is_up_ends_the_training_though_nothing_is_pressed_and_numbers
         assert player.sees("All done?") and player.sheet() == written
         player.wait(20000)
         assert player.sees("Now all fight!") and player.sheet() == written
-        log = player.match().log
+        log = player.match.log
         with player.handheld.world:
             from games.karate import rules
 
@@ -231,18 +216,6 @@ def test_dice_are_heard_whenever_they_roll_in_the_training_of_one():
         assert len(heard) > 1 and min(heard) > 1
 
 
-def test_a_new_match_begins_with_the_whole_time_whatever_was_left_of_another():
-    with Player("pybadge") as player:
-        player.alone(0).tap("ok").wait(60000)
-        player.tap("back", "down", "down", "ok")
-        player.tap("ok")
-        player.tap("down", "down", "ok", "right", "ok")
-        player.handheld.cut()
-        player.settle()
-        player.tap("ok", "ok")
-        assert seconds(player) >= 119
-
-
 @pytest.mark.parametrize("way", ["pause", "home", "end"])
 def test_nothing_is_kept_from_one_match_to_the_next(way):
     with Player("pybadge") as player:
@@ -280,10 +253,10 @@ def test_nothing_is_kept_from_one_match_to_the_next(way):
 def test_a_whole_match_of_several_can_be_played_with_the_keys(size, players, people, rolls, is_open):
     with Player(size) as player:
         player.several(players, rolls, is_open, people)
-        options = player.match().options
+        options = player.match.options
         assert list(options) == [players - 1, rolls, int(is_open), 0]
         player.play_on()
-        assert player.sees("again") and player.match() is None
+        assert player.sees("again") and player.match is None
 
 
 def test_a_cover_stands_before_every_secret_sheet_and_none_before_open_ones():
@@ -326,15 +299,10 @@ def has_learned(player):
     return any(player.at().techniques(player.state(), 0, step) != (5,) for step in range(5))
 
 
-def test_a_roll_takes_three_presses_where_the_cursor_begins(alone):
-    alone.tap("ok", "ok", "ok")
-    assert len(alone.sheet()) == 2 and alone.sees("Roll 2")
-
-
 def test_both_numbers_can_be_undone_until_they_are_confirmed_and_none_is_logged_before(alone):
-    log = bytes(alone.match().log)
+    log = bytes(alone.match.log)
     alone.tap("ok", "ok")
-    assert alone.sees("All done?") and bytes(alone.match().log) == log
+    assert alone.sees("All done?") and bytes(alone.match.log) == log
     alone.tap("back", "back")
     assert alone.sees("menu") and alone.sheet() == []
     alone.tap("down", "ok", "down", "ok", "ok")
@@ -604,10 +572,10 @@ def test_a_power_cut_at_any_stage_loses_nothing(size):
     with Player(size) as player:
         player.several(2, 0, False, 2)
         for _ in range(60):
-            log = bytes(player.match().log)
-            held = len(player.match().held)
+            log = bytes(player.match.log)
+            held = len(player.match.held)
             cut(player)
-            assert bytes(player.match().log) == log and len(player.match().held) == held
+            assert bytes(player.match.log) == log and len(player.match.held) == held
             player.step(2)
             if player.sees("After round"):
                 break
@@ -704,85 +672,52 @@ def test_who_waits_for_a_race_elsewhere_reads_so_and_sees_no_roll(size):
         assert not player.sees("Roll")
 
 
-def test_who_waits_for_the_first_roll_reads_which_one_it_is():
-    with Player("pybadge") as player:
-        player.change()
-        with player.handheld.world:
-            from games.karate import rules
-            from games.karate.sheet.watch import Watch
+class Linked(Handhelds):
+    """Players who press whatever is asked, and shout as soon as they can."""
 
-            Watch(player.console, rules.start(bytes(4)), ((3, "menu"),)).update("Waiting for Fox")
-        player.handheld.wait(100)
-        assert player.sees("Round 1 Roll 1")
-
-
-class Linked:
-    """Linked handhelds whose players press whatever is asked, and shout as soon as they can."""
-
-    def __init__(self, *boards):
-        self.room = Room([find(name) for name in boards], seed=7, link="air")
-        self.places = range(len(boards))
-        self.room.settle()
-
-    def tap(self, place, *keys):
-        for key in keys:
-            self.room.handhelds[place].press(key)
-            self.room.run(3)
-            self.room.handhelds[place].release(key)
-            self.room.run(12)
-            for handheld in self.room.handhelds:
-                assert handheld.crash is None and not handheld.serial, handheld.serial
-                assert outside(handheld) == []
+    PAUSE = 7
 
     def meet(self):
         """Everybody looks for the others, with as many players as there are handhelds."""
-        for place in self.places:
-            self.tap(place, "down", "ok")
-            if len(self.places) > 2:
-                self.tap(place, *["down"] * 3, "ok", "down", *["ok"] * (len(self.places) - 1), "up", "ok", "up", "ok")
-            else:
-                self.tap(place, "up", "ok")
-        self.room.run(200)
-        for place in self.places:
-            self.tap(place, "ok")
-        self.room.run(150)
-
-    def sees(self, place, text):
-        return text in " ".join(words(self.room.handhelds[place])).replace("\n", " ")
-
-    def do_all_see(self, text):
-        return all(self.sees(place, text) for place in self.places)
+        for place in self.places():
+            self.tap("down", "ok", who=place)
+            more = ["up", "ok"]
+            if self.count > 2:
+                more = [*["down"] * 3, "ok", "down", *["ok"] * (self.count - 1), "up", "ok", "up", "ok"]
+            self.tap(*more, who=place)
+        self.run(4)
+        for place in self.places():
+            self.tap("ok", who=place)
+        return self.run(3)
 
     def is_waiting(self, place):
-        return self.sees(place, "Waiting for") or self.sees(place, "Everyone has chosen")
+        return self.sees("Waiting for", place) or self.sees("Everyone has chosen", place)
 
     def play_on(self, *looked_for):
         """To the end. Which of these texts somebody has seen while waiting, or all have seen at the same time."""
         seen = set()
         for _ in range(400):
-            for place in self.places:
-                if not self.is_waiting(place) and not self.sees(place, "again"):
-                    if self.sees(place, "Or shout KIAI?") or self.sees(place, "Done? KIAI?"):
-                        self.tap(place, "down")
-                    self.tap(place, "ok")
+            for place in self.places():
+                if not self.is_waiting(place) and not self.sees("again", place):
+                    if self.sees("Or shout KIAI?", place) or self.sees("Done? KIAI?", place):
+                        self.tap("down", who=place)
+                    self.tap("ok", who=place)
             for _ in range(5):
                 self.room.run(5)
-                waits = [place for place in self.places if self.is_waiting(place)]
-                seen |= {text for text in looked_for if any(self.sees(place, text) for place in waits)}
-                seen |= {text for text in looked_for if self.do_all_see(text)}
-            if self.do_all_see("again"):
+                waits = [place for place in self.places() if self.is_waiting(place)]
+                seen |= {text for text in looked_for if any(self.sees(text, place) for place in waits)}
+                seen |= {text for text in looked_for if self.sees(text)}
+            if self.sees("again"):
                 return seen
-        raise AssertionError("no end: %s" % [words(handheld) for handheld in self.room.handhelds])
+        raise AssertionError("no end: %s" % [words(handheld) for handheld in self.handhelds])
 
 
 @pytest.mark.parametrize("boards", [("pybadge", "pico"), ("sprig", "picopad", "pybadge", "picosystem")])
-def test_linked_handhelds_come_to_the_same_end_and_all_see_who_shouts(boards):
-    party = Linked(*boards)
-    party.meet()
+def test_linked_handhelds_come_to_the_same_end_and_all_see_who_shouts(closed, boards):
+    party = closed(Linked(*boards)).meet()
     assert party.play_on("Roll 1", "Fox shouts!") == {"Roll 1", "Fox shouts!"}
-    assert party.do_all_see("win") or party.do_all_see("A draw")
-    assert len({words(handheld)[0] for handheld in party.room.handhelds}) == 1
-    party.room.close()
+    assert party.sees("win") or party.sees("A draw")
+    assert len({words(handheld)[0] for handheld in party.handhelds}) == 1
 
 
 def test_linking_is_offered_where_a_board_can_be_linked():

@@ -21,7 +21,7 @@ from dojo.table import PERSON, Table
 from games.karate import layout, rules
 from karate_keys import Keys
 from link_world import Match
-from reading import layers, words
+from reading import console, layers, words
 from reading import state as match_of
 from sim.cli import main
 from stage import BOARDS, Stage
@@ -352,6 +352,12 @@ def test_the_badge_shows_every_other_device_and_how_it_is_by_its_shape(count):
     assert len(set(seen.values())) == 3 and all(any(shape) for shape in seen.values())
 
 
+def waits(stage, others):
+    """What a waiting screen asks of dojo.link.play, in a game that shows the animals of seats."""
+    name = stage.module("dojo.ui.seats").name
+    return types.SimpleNamespace(console=stage.console, others=others, face=lambda seat: None, called=name)
+
+
 @pytest.mark.parametrize("board", BOARDS)
 def test_a_device_waits_for_up_to_seven_others_on_every_screen(board):
     with Stage(board) as stage:
@@ -360,7 +366,7 @@ def test_a_device_waits_for_up_to_seven_others_on_every_screen(board):
         for count in range(2, 9):
             faces = [(device, device) for device in range(1, count)]
             states = {device: device % 3 for device, _ in faces}
-            screen = waiting.Waiting(stage.console, None, faces, ((1, "menu"),), states.get)
+            screen = waiting.Waiting(waits(stage, faces), ((1, "menu"),), states.get)
             places = sorted((other._sign.x, other._sign.y) for other in screen._others)
             assert len(places) in (0, count - 1), "all of them or none"
             assert not places or all(after[0] - before[0] >= 16 for before, after in itertools.pairwise(places))
@@ -375,41 +381,35 @@ def test_a_device_waits_for_up_to_seven_others_on_every_screen(board):
 def test_the_face_of_the_only_one_who_is_waited_for_is_large(board, scale):
     with Stage(board) as stage:
         waiting = stage.module("dojo.link.screens.waiting")
-        waiting.Waiting(stage.console, None, [(1, 1)], ((1, "menu"),), {1: 1}.get)
+        waiting.Waiting(waits(stage, [(1, 1)]), ((1, "menu"),), {1: 1}.get)
         assert [face.scale for face in layers(stage, "Group") if len(face) == 1] == [scale]
 
 
 # --- With keys ----------------------------------------------------------------------------------------
 
 
-def test_opponents_on_empty_seats_write_all_numbers_and_settle_all_techniques():
-    table = Keys("pybadge", "sprig", players=5, level=2)
+def test_opponents_on_empty_seats_write_all_numbers_and_settle_all_techniques(closed):
+    table = closed(Keys("pybadge", "sprig", players=5, level=2))
     table.play_until("After round 1")
-    for handheld in table.room.handhelds:
+    for handheld in table.handhelds:
         assert layout.round_of(match_of(handheld).state) == 1
-    table.room.close()
 
 
-def test_everybody_reads_on_his_own_handheld_which_seat_he_is_and_is_asked_about_first():
-    table = Keys("pybadge", "pico", players=3)
+def test_everybody_reads_on_his_own_handheld_which_seat_he_is_and_is_asked_about_first(closed):
+    table = closed(Keys("pybadge", "pico", players=3))
     table.play_until("High punch")
-    seats = [[seat for seat in range(3) if console_of(handheld).here >> seat & 1] for handheld in table.room.handhelds]
+    seats = [[seat for seat in range(3) if console(handheld).here >> seat & 1] for handheld in table.handhelds]
     assert sorted(seats) == [[0], [2]]
     for place, (seat,) in enumerate(seats):
         owner = ("Fox", "Panda", "Crane")[seat]
-        assert table.sees(place, owner + ": Roll 1" if place == 0 else "#1")
-    table.tap(0, "ok", "ok", "ok")
-    table.room.run(50)
-    assert table.sees(0, "Waiting for") and table.sees(0, "%s: Roll 1" % ("Fox", "Panda", "Crane")[seats[0][0]])
+        assert table.sees(owner + ": Roll 1" if place == 0 else "#1", place)
+    table.tap("ok", "ok", "ok", who=0)
+    table.run(1)
+    assert table.sees("Waiting for", 0) and table.sees("%s: Roll 1" % ("Fox", "Panda", "Crane")[seats[0][0]], 0)
     table.play_until("fight")
-    assert table.sees(0, ("Fox", "Panda", "Crane")[seats[0][0]] + ": fight!")
-    assert any(("Fox", "Panda", "Crane")[seats[1][0]] in line for line in words(table.room.handhelds[1]))
+    assert table.sees(("Fox", "Panda", "Crane")[seats[0][0]] + ": fight!", 0)
+    assert any(("Fox", "Panda", "Crane")[seats[1][0]] in line for line in words(table.handhelds[1]))
     table.play_until("why?")
     for place, (seat,) in enumerate(seats):
-        table.tap(place, "down", "ok")
-        assert words(table.room.handhelds[place])[0].startswith(("Fox", "Panda", "Crane")[seat] + ": ")
-    table.room.close()
-
-
-def console_of(handheld):
-    return handheld.world["dojo.crash"].console
+        table.tap("down", "ok", who=place)
+        assert words(table.handhelds[place])[0].startswith(("Fox", "Panda", "Crane")[seat] + ": ")

@@ -7,8 +7,6 @@ from dojo.saving.store import Store
 from games.karenza import layout as at
 from games.karenza.championship import handhelds, league
 from player import Holder
-from sim.boards import find
-from sim.handheld import Handheld
 
 
 def shelf(data=b""):
@@ -20,10 +18,6 @@ def shelf(data=b""):
 
 class Keeper(Holder):
     """Who keeps the table."""
-
-    def __init__(self, board="pico"):
-        self.handheld = Handheld(find(board), seed=7)
-        self.handheld.settle()
 
     def open(self):
         """From the launcher to the page: the last line of the game's menu, above the first way to play and linking."""
@@ -56,7 +50,7 @@ def told(seats, *fights):
 
 
 def test_pairs_tell_their_fights_in_any_order_and_the_best_of_all_wins():
-    with Keeper() as keeper:
+    with Keeper("pico") as keeper:
         keeper.open()
         assert keeper.sees("all fight at once")
         keeper.begin(3)
@@ -80,7 +74,7 @@ def test_pairs_tell_their_fights_in_any_order_and_the_best_of_all_wins():
 
 
 def test_what_was_told_can_be_told_anew_or_taken_back():
-    with Keeper() as keeper:
+    with Keeper("pico") as keeper:
         keeper.open().begin(4).tell(10, 5).past_table()
         keeper.tap("left", "ok")
         assert keeper.sees("Fox 10-5 Tiger")
@@ -91,7 +85,7 @@ def test_what_was_told_can_be_told_anew_or_taken_back():
 
 
 def test_both_cannot_have_ten_points_and_back_leads_out_of_what_is_told():
-    with Keeper() as keeper:
+    with Keeper("pico") as keeper:
         keeper.open().begin(4).tell(10, 10)
         assert keeper.sees("only one of you")
         keeper.tap("ok", "back")
@@ -103,7 +97,7 @@ def test_both_cannot_have_ten_points_and_back_leads_out_of_what_is_told():
 
 
 def test_a_new_championship_is_asked_for_first_and_back_leaves_the_old_one():
-    with Keeper() as keeper:
+    with Keeper("pico") as keeper:
         keeper.open().begin(5).tell(10, 1).past_table().tap("back")
         assert keeper.sees("Who leads?")
         keeper.tap("down", "ok")

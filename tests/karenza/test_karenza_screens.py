@@ -4,13 +4,14 @@ import pytest
 
 from duo import fight_with_ok
 from games.karenza import layout as at
+from pace import pictures_of
 from player import Holder, ways
-from reading import cut_off, layers, sees, state
-from sim.boards import find
-from sim.handheld import Handheld
-from sim.pictures import cost, screens
+from reading import cut_off, layers, sees
+from sim.pictures import cost
 from stage import Stage
 
+PLACE = 70  # dots: a painted place is wider, before it is enlarged, than all else that is enlarged
+THEME, CONTRAST = 3, 1
 SIZES = ("pico", "pybadge", "feather", "picosystem", "picopad")
 LOCKED = "(karenza a=masaru b=lanying, 109 before the end)"  # A is attacked, and holds a shield that fits
 HELPLESS = "(karenza lock=off hand=5 a=lanying b=rafael, 25 before the end)"  # B is attacked, and holds none
@@ -26,17 +27,9 @@ CARD_WORDS = (
 class Player(Holder):
     """Somebody with a handheld: presses by what is shown."""
 
-    def __init__(self, board="pybadge", seed=7, walk=""):
-        self.forward = "next" if board == "feather" else "right"
-        self.down = "next" if board == "feather" else "down"
-        self.back = "left"
-        self.past_ways = [self.down] * ways(board)
-        self.handheld = screens.Walk(walk).begin(find(board)) if walk else Handheld(find(board), seed=seed)
-        self.handheld.settle()
-
     @property
-    def match(self):
-        return state(self.handheld)
+    def past_ways(self):
+        return [self.down] * ways(self.handheld.board.name)
 
     def public(self):
         """The public part of the state, as bytes."""
@@ -44,7 +37,7 @@ class Player(Holder):
 
     def open(self, *seating):
         """From the launcher to the first screen of a fight; seating: keys on the screen of who plays."""
-        self.tap(*[self.forward] * 3, "ok", *self.past_ways, "ok", "ok", "ok", "ok", *seating, "ok")
+        self.tap(*[self.next] * 3, "ok", *self.past_ways, "ok", "ok", "ok", "ok", *seating, "ok")
         self.handheld.wait(3000)
         return self
 
@@ -61,14 +54,6 @@ class Player(Holder):
                 return presses
             self.on()
         raise AssertionError("no end")
-
-    def find(self, words, limit=14):
-        """Go on in the ring until the line says this."""
-        for _ in range(limit):
-            if self.sees(words):
-                return self
-            self.tap(self.forward)
-        raise AssertionError("never saw " + words)
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -148,6 +133,18 @@ def threatened():
     """A, threatened by an attack of 5 that was made with one move, after three defences, without the cover."""
     with Player(walk=LOCKED) as player:
         yield player.tap("ok", "ok")
+
+
+@pytest.mark.parametrize("board", ("pybadge", "pico"))
+def test_a_cover_shows_the_warrior_of_whom_it_names(board):
+    with Player(board, walk=LOCKED) as player:
+        player.tap("ok")
+        assert player.sees("Pass to") and player.sees("Fox")
+        shown = [tiles.bitmap for tiles in layers(player.handheld, "TileGrid") if tiles.bitmap.height == 16]
+    with Stage(board) as stage:
+        bust = stage.module("games.karenza.table.figure").bust(0, 0, 0, 1)[0].bitmap
+    dots = [(x, y) for x in range(16) for y in range(16)]
+    assert [bust[each] for each in dots] in [[bitmap[each] for each in dots] for bitmap in shown if bitmap.width == 16]
 
 
 def test_a_cover_stands_before_every_turn_though_turns_are_open():
@@ -401,17 +398,49 @@ def test_whoever_falls_is_seen_above_the_ground_alone(board):
     with Stage(board) as stage:
         make = stage.module("games.karenza.table.figure").Figure
         for number in range(4):
-            figure = make(stage.console, number, True, 0, 0, 2, 0xFFFFFF)
             for pose in (0x12, 0x2D):
-                figure.y = 0
+                figure = make(stage.console, number, True, 0, 0, 2, 0xFFFFFF)
                 figure.stand(pose)
-                stood = lowest(figure)
+                stood = rows_of(figure)
                 figure.fall()
-                assert 38 <= stood <= 44 >= lowest(figure) > 38 and figure.y > 10
+                lies = rows_of(figure)
+                assert 37 <= max(stood) < 44 and 37 < max(lies) < 44 and min(lies) > min(stood) + 10
 
 
-def lowest(figure):
-    """The first row of dots below all that is drawn of a figure."""
-    bitmap = figure[0].bitmap
-    rows = [y for y in range(bitmap.height) for x in range(bitmap.width) if bitmap[x, y]]
-    return figure.y + figure.scale * (max(rows) + 1)
+def rows_of(figure):
+    """The rows of dots of a figure in which there is something."""
+    found = []
+    for tiles in figure:
+        bitmap = tiles.bitmap
+        rows = [tiles.y + y for y in range(bitmap.height) for x in range(bitmap.width) if bitmap[x, y]]
+        found += [figure.y + figure.scale * (row + 1) - 1 for row in rows]
+    return found
+
+
+def grounds(handheld):
+    """The painted places on the screen."""
+    return [group for group in layers(handheld, "Group") if getattr(group[0], "tile_width", 0) > PLACE]
+
+
+@pytest.mark.parametrize("board, scale", (("sprig", 3), ("feather", 3), ("picosystem", 4), ("picopad", 4)))
+@pytest.mark.parametrize("walk", (HELPLESS, LAST, LOCKED))
+def test_warriors_move_on_the_painted_bridge_and_no_picture_takes_a_board_longer_than_60_ms(board, scale, walk):
+    with Player(board, walk=walk) as player:
+        player.tap(*["ok"] * 3)
+        times = pictures_of(player.handheld.device)
+        player.tap("ok")
+        player.handheld.wait(5000)
+        figures = layers(player.handheld, "Figure")
+        assert [figure.scale for figure in figures] == [scale] * 2
+        assert len(grounds(player.handheld)) == 1
+        moving = times[1 + times.index(max(times)) :]  # after the screen itself
+        assert len(moving) > 8 and max(moving) <= 60_000, [round(time / 1000) for time in times]
+
+
+def test_where_colours_are_strong_warriors_fight_on_black():
+    with Player("pybadge", walk=HELPLESS) as player:
+        player.console.settings.set(THEME, CONTRAST)
+        player.tap(*["ok"] * 4)
+        player.handheld.wait(4000)
+        assert len(layers(player.handheld, "Figure")) == 2
+        assert grounds(player.handheld) == []

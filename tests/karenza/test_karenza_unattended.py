@@ -88,19 +88,3 @@ def test_what_is_not_allowed_is_told_with_what_would_be(capsys, actions, says):
     assert main(words) == 2
     seen = capsys.readouterr()
     assert seen.out == "" and says in seen.err and seen.err.count("\n") == 1
-
-
-@pytest.mark.parametrize(
-    "words, says",
-    [
-        (["--option", "hand=8"], "hand cannot be '8'. Its options are: lock=on|off; hand=7|3|4|5|6; a=masaru|"),
-        (["--option", "a=joey"], "a cannot be 'joey'"),
-        (["--option", "c=masaru"], "karenza has no option 'c'"),
-        (["--seats", "bot4,bot1"], "bot1 to bot3"),
-        (["--seats", "bot1"], "has 2 seats, not 1"),
-    ],
-)
-def test_bad_input_is_answered_with_a_sentence(capsys, words, says):
-    assert main(["match", "karenza", *words]) == 2
-    seen = capsys.readouterr()
-    assert seen.out == "" and says in seen.err and seen.err.count("\n") == 1

@@ -24,15 +24,6 @@ def fights(levels, count, alone=0):
         yield Table("king_of_the_roll", bytes((alone, seed % 2, 0, seed // 2 % 2)), seating, bytes((seed, 9)))
 
 
-@pytest.mark.parametrize("levels", [(1, 2), (3, 1), (3, 3), (1,), (2,), (3,)])
-def test_they_play_whole_fights_and_the_same_again(levels):
-    alone = len(levels) == 1
-    for one, same in zip(fights(levels, 2, alone), fights(levels, 2, alone)):
-        one.advance()
-        same.advance()
-        assert one.match.turn() == OVER and one.match.log == same.match.log
-
-
 @pytest.mark.parametrize("level", [1, 2, 3])
 def test_what_the_rival_holds_or_has_picked_and_how_the_cards_were_parted_change_no_choice(level):
     lot = random.Random(level)

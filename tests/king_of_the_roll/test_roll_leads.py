@@ -8,8 +8,6 @@ from games.king_of_the_roll.scenes import leads
 from mat import NAMES, number_of
 from player import Holder
 from reading import words
-from sim.boards import find
-from sim.handheld import Handheld
 from stage import Stage
 
 BOARDS = ("pico", "pybadge", "picosystem", "feather", "sprig", "picopad")
@@ -103,8 +101,6 @@ def test_the_margin_so_far_is_translated_while_dice_are_placed(board, own, other
 
 def test_the_positions_are_a_page_of_the_pause():
     with Holder() as player:
-        player.handheld = Handheld(find("pybadge"), seed=7)
-        player.handheld.settle()
         player.tap(*["right"] * 4, "ok", "ok")
         player.handheld.wait(3000)
         player.tap("back")

@@ -153,7 +153,6 @@ def test_a_line_that_is_too_long_in_another_language_is_cut_and_breaks_nothing()
             shown = board.Board(stage.console, plans.Plan(state(), 0), (0, 1), "A: Uchi Mata", "back")
             shown.tell("a name that never ends " * 3, "what is said of it " * 4)
             shown.show()
-            shown.drop()
 
 
 def test_a_move_is_told_with_its_kind_and_its_dice(tiny_letters):

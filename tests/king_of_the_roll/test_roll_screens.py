@@ -4,34 +4,27 @@ import re
 
 import pytest
 
+import light
 from duo import fight_with_ok
 from games.king_of_the_roll import layout as at
 from games.king_of_the_roll import names, view
+from pace import pictures_of
 from player import Holder, to_link, ways
-from reading import layers, state, words
+from reading import layers, words
 from sim.boards import find
-from sim.handheld import Handheld
 from sim.pictures import screens
+from stage import BOARDS, Stage
 
 DUEL, TWO = 0, 1  # items of the game's first page
+PLACE = 70  # dots: a painted place is wider, before it is enlarged, than all else that is enlarged
 
 
 class Player(Holder):
     """Somebody with a handheld: presses by what is shown."""
 
-    def __init__(self, board="pybadge", seed=7, walk=""):
-        self.forward = "next" if board == "feather" else "right"
-        self.down = "next" if board == "feather" else "down"
-        self.handheld = screens.Walk(walk).begin(find(board)) if walk else Handheld(find(board), seed=seed)
-        self.handheld.settle()
-
-    @property
-    def match(self):
-        return state(self.handheld)
-
     def open(self, way=DUEL):
         """From the launcher into a fight, until somebody is asked who they are."""
-        self.tap(*[self.forward] * 4, "ok", *[self.down] * way, "ok")
+        self.tap(*[self.next] * 4, "ok", *[self.down] * way, "ok")
         return self.until("who are you?")
 
     def rest(self):
@@ -54,14 +47,6 @@ class Player(Holder):
             if self.sees(words):
                 return self
             self.tap("ok").rest()
-        raise AssertionError("never saw " + words)
-
-    def find(self, words, limit=9):
-        """Go on in the ring until a line says this."""
-        for _ in range(limit):
-            if self.sees(words):
-                return self
-            self.tap(self.forward)
         raise AssertionError("never saw " + words)
 
     def is_over(self):
@@ -97,7 +82,7 @@ def test_fighters_are_chosen_one_after_the_other_and_nobody_is_there_twice():
         assert player.sees("who are you?")
         for _ in range(4):
             assert not player.sees("Bear")
-            player.tap(player.forward)
+            player.tap(player.next)
         player.find("Tiger").tap("ok", "back")
         assert player.sees("who are you?"), "back to the animals"
         player.find("Kangaroo").tap("ok", "ok")
@@ -117,9 +102,10 @@ def test_who_chooses_first_is_seen_by_a_die_for_each(board):
                 break
         drawn = handheld.world["dojo.crash"].console.display.root_group[0]
         dice = [part for part in drawn if hasattr(part, "tile_width")]
-        faces = [part for part in drawn if type(part).__name__ == "Group" and len(part) == 1]
+        faces = [part for part in drawn if type(part).__name__ == "Group" and part[0].tile_width == 16]
         assert len(dice) == len(faces) == 2 and "chooses first!" in " ".join(words(handheld))
-        assert faces[0].x + 16 < dice[0].x and dice[1].x + dice[1].tile_width < faces[1].x, "each animal beside its die"
+        ends = faces[0].x + 16 * faces[0].scale, dice[1].x + dice[1].tile_width
+        assert ends[0] < dice[0].x and ends[1] < faces[1].x, "each animal beside its die"
         assert "Fox chooses" in " ".join(words(handheld)) or "Panda chooses" in " ".join(words(handheld))
 
 
@@ -142,11 +128,20 @@ def test_whoever_picks_second_sees_the_same_whatever_the_first_has_picked():
     seen = []
     for steps in (0, 1, 2):
         with Player() as player:
-            player.open(TWO).on(": secret").tap(*[player.forward] * steps, "ok")
+            player.open(TWO).on(": secret").tap(*[player.next] * steps, "ok")
             covered = player.handheld.pixels()
             assert player.sees("Pass to")
             seen.append((covered, player.tap("ok").handheld.pixels()))
     assert seen[0] == seen[1] == seen[2]
+
+
+@pytest.mark.parametrize("board", ("pybadge", "pico"))
+def test_a_cover_shows_the_fighter_that_was_chosen(board):
+    with Player(board) as player:
+        player.open(TWO).on("Pass to")
+        assert player.sees("Tiger")
+        (head,) = [layer for layer in layers(player.handheld, "TileGrid") if layer.tile_width == 12]
+        assert head.tile_height == 12
 
 
 def test_both_tokens_are_shown_at_once_after_a_moment(secret):
@@ -169,7 +164,7 @@ def test_a_card_is_played_and_its_dice_are_chosen():
     with Player(seed=3) as player:
         player.open().on(": card?")
         left = player.match.state[at.LEFT]
-        player.tap(player.forward)
+        player.tap(player.next)
         assert not player.sees("No card")
         player.tap("ok").rest()
         if player.match.state[at.PHASE] == at.AIMING:
@@ -218,22 +213,54 @@ def test_after_a_turn_it_can_be_asked_why():
         assert player.sees("Why?") and player.sees("Total ")
 
 
-def test_both_fill_a_large_display_except_while_they_move():
-    """What moves would take a board too long if it were four times as large as drawn."""
-    (walk,) = [each for each in screens.walks() if "king_of_the_roll-taps" in [line[0] for line in each.lines]]
-    board = find("picosystem")
-    with walk.begin(board) as handheld:
-        for name, steps in walk.screens(board):
-            if name == "king_of_the_roll-last":
-                handheld.do(steps)
+def watch(board, name):
+    """(the pairs on the screen, what each picture takes a board in µs) from a golden screen on, until all is told."""
+    (walk,) = [each for each in screens.walks() if name in [line[0] for line in each.lines]]
+    with walk.begin(find(board)) as handheld:
+        handheld.settle()
+        for one, steps in walk.screens(handheld.board):
+            handheld.do(steps)
+            if one == name:
                 break
-        scales, moved = [], set()
-        for _ in range(200):
-            handheld.run()
-            for pair in layers(handheld, "Pair"):
-                scales += [pair.scale] if [pair.scale] != scales[-1:] else []
-                moved |= {handheld.check()} if pair.scale == 2 else set()
-    assert scales == [4, 2, 4] and len(moved) >= 2
+        times = pictures_of(handheld.device)
+        handheld.wait(5000)
+        grounds = [group for group in layers(handheld, "Group") if getattr(group[0], "tile_width", 0) > PLACE]
+        return layers(handheld, "Pair"), times, grounds
+
+
+@pytest.mark.parametrize("board, scale", (("sprig", 2), ("feather", 2), ("picosystem", 3), ("picopad", 3)))
+@pytest.mark.parametrize("name", ("king_of_the_roll-compared", "king_of_the_roll-last"))
+def test_both_move_on_their_painted_mat_and_no_picture_takes_a_board_longer_than_60_ms(board, scale, name):
+    (pair,), times, grounds = watch(board, name)
+    assert pair.scale == scale and len(grounds) == 1
+    assert len(times) > 9 and max(times) <= 60_000, [round(time / 1000) for time in times]
+
+
+def test_in_one_colour_the_place_is_on_both_sides_of_them():
+    (pair,), _, grounds = watch("pico", "king_of_the_roll-last")
+    assert pair.scale == 1 and len(grounds) == 1
+    image = light.read("pico", "king_of_the_roll-compared")
+    around = [sum(map(bool, image.crop(box).convert("1").tobytes())) for box in ((0, 0, 32, 32), (96, 0, 128, 32))]
+    gaps = [image.crop((x, 0, x + 6, 32)).getbbox() for x in (34, 88)]
+    assert min(around) > 20 and gaps == [None, None], "between it and them is black"
+
+
+@pytest.mark.parametrize("theme", (0, 1, 3, 4))
+@pytest.mark.parametrize("board", BOARDS)
+def test_heads_keep_off_the_title_and_feet_off_the_lines_in_every_theme_and_size_of_text(board, theme):
+    with Stage(board, theme=theme) as stage:
+        view = stage.module("games.king_of_the_roll.rules").start(bytes(4))
+        scene = stage.module("games.king_of_the_roll.scenes.scene")
+        view[at.CHARACTER : at.CHARACTER + 2] = b"\1\2"
+        with stage.world:
+            shown = scene.Scene(stage.console, view)
+            shown.show(0, 0)
+            shown.say("One", "Two")
+            shown.open()
+        (pair,) = layers(stage, "Pair")
+        bars = [strip.bitmap.height for strip in layers(stage, "Strip")]
+        lines = [line.y for line in layers(stage, "Lines")]
+        assert len(lines) == 2 and pair.y >= max(bars + [0]) and pair.y + 32 * pair.scale <= min(lines)
 
 
 def test_whenever_an_opponent_thinks_about_its_turn_the_glass_says_so():
@@ -341,6 +368,7 @@ def test_the_same_again_is_one_press_and_the_series_is_counted():
 @pytest.mark.parametrize("link, board", [("ir", "sprig"), ("espnow", "feather"), ("cable", "pico")])
 def test_a_linked_fight_is_played_to_its_end_with_ok_alone_and_is_fair(link, board):
     forward = "next" if board == "feather" else "right"
-    lines = ("Pass to", "Waiting for", "Same on both?", "play a card?")
+    waits = {"Waiting for " + who for who in ("Fox", "Gorilla", "Tiger")}  # who is the fighter he chose from then on
+    lines = ("Pass to", "Same on both?", "play a card?", *waits)
     shown, _ = fight_with_ok(board, link, (*[forward] * 4, "ok", *to_link(board), "ok"), lines)
-    assert shown == {"Waiting for", "Same on both?"}, "nobody else looks on"
+    assert shown == {"Same on both?"} | waits, "nobody else looks on"

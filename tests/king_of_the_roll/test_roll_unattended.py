@@ -49,36 +49,11 @@ def test_for_people_there_is_a_table(capsys):
     assert "  points " in table and "seat 2" in table and "  turns " in table
 
 
-@pytest.mark.parametrize("actions, says", [
-    ("30", "Action 1, 30, is no outcome of chance: here it is 0 to 29."),
-    ("7,0,3,2", "Action 4, 2, of seat 1 is not allowed: This fighter is taken. Allowed here: 0 to 1, 4 to 7."),
-    ("7,0,3,0,0,0,0,0,0,1,0,1,100,20,50,36", "is no outcome of chance: here it is 0 to 35."),
-    ("7,0,3,0,0,0,0,0,0,1,0,1,100,20,50,4,3", "of seat 1 is not allowed: There is no such choice."),
-])  # fmt: skip
-def test_what_is_not_allowed_is_told_with_what_would_be(capsys, actions, says):
-    assert main([*MATCH, "--actions", actions]) == 2
-    seen = capsys.readouterr()
-    assert seen.out == "" and says in seen.err and seen.err.count("\n") == 1
-
-
 def test_a_beginning_of_a_fight_is_one(capsys):
     record = json.loads(printed(capsys, *MATCH, "--option", "cards=own", "--json", "--actions", EXAMPLE))
     assert (record["reason"], record["turns"], record["position"]) == ("not over", 1, 0)
     assert main([*MATCH, "--option", "cards=own", "--actions", EXAMPLE + ",9"]) == 2
     assert "Action 20, 9, of seat 1 is not allowed: There is no such choice." in capsys.readouterr().err
-
-
-@pytest.mark.parametrize("words, says", [
-    (["--option", "mode=medal"], "mode cannot be 'medal'. Its options are: form=duel|solo; mode=points|submission;"),
-    (["--option", "belt=black"], "king_of_the_roll has no option 'belt'"),
-    (["--seats", "bot4,bot1"], "bot1 to bot3"),
-    (["--seats", "bot1"], "has 2 seats, not 1"),
-    (["--option", "form=solo", "--seats", "bot1,bot1"], "has 1 seat"),
-])  # fmt: skip
-def test_bad_input_is_answered_with_a_sentence(capsys, words, says):
-    assert main(["match", "king_of_the_roll", *words]) == 2
-    seen = capsys.readouterr()
-    assert seen.out == "" and says in seen.err and seen.err.count("\n") == 1
 
 
 # --- The pieces and `data` ------------------------------------------------------------------------------

@@ -5,7 +5,6 @@ import pytest
 
 import knockout_table
 import strength
-from dojo.contract import CHANCE, OVER
 from dojo.dice import Dice
 from dojo.match import Match
 from games.knockout import bots, odds, rules
@@ -113,19 +112,6 @@ def test_the_outsider_leaves_what_most_rolls_can_take_out_and_ends_its_games():
     for number in (1, 2):
         for form in (rules.DUEL, rules.TEAMS):
             assert strength.play("knockout", bytes((form, 1, 0)), strength.OUTSIDER, 1, number) in (1, -1)
-
-
-@pytest.mark.parametrize("level", range(1, bots.LEVELS + 1))
-def test_an_opponent_sees_only_its_view_and_moves_as_the_rules_allow(level):
-    dice = Dice(b"knockout" + bytes((level,)))
-    for options in ((1, 0, 0), (2, 1, 0)):
-        match = Match(rules, bytes(options))
-        while match.turn() != OVER:
-            if match.turn() == CHANCE:
-                match.chance(dice.below(rules.chance(match.state)[0]))
-            else:
-                seat = rules.seat_to_play(match.state)
-                assert match.act(seat, bots.choose(level, match.view(seat), seat, dice)) == 0
 
 
 @pytest.mark.parametrize("level, taken", [(2, 1), (3, 5)])

@@ -11,8 +11,6 @@ from games.knockout.charts import kinds as charts
 from games.knockout.coach import progress
 from player import Holder, ways
 from reading import words
-from sim.boards import find
-from sim.handheld import Handheld
 
 KINDS = range(4)
 SUMS, DIFFERENCES, PRODUCTS, QUOTIENTS = KINDS
@@ -90,11 +88,8 @@ class Pupil(Holder):
     """Makes charts by what is on the screen: the wheel says where it is."""
 
     def __init__(self, board, operations=0, nvm=b""):
-        self.handheld = Handheld(find(board), seed=3, nvm=nvm)
+        super().__init__(board, 3, nvm)
         self.has_pad = board != "feather"
-        self.next = "right" if self.has_pad else "next"
-        self.down = "down" if self.has_pad else "next"
-        self.handheld.settle()
         with self.handheld.world:
             from games.knockout.memory import remember
 

@@ -361,21 +361,6 @@ def test_nearly_always_the_choice_is_explained_by_what_is_easier_to_roll():
     }  # fmt: skip
 
 
-def test_the_coach_gives_the_best_choice_as_numbers():
-    view = view_of(0, 63, (2, 4))
-    assert advice.better(view, 0, 2 - 1) == (6 - 1, 2019) and advice.better(view, 0, 6 - 1) == (6 - 1, 0)
-
-
-def test_two_choices_are_called_equal_only_if_they_are(exact):
-    for operations, view, numbers, _ in choices():
-        tray = rules.tray(view, 0)
-        for number in numbers:
-            loss = exact[operations][tray ^ 1 << number - 1] - min(
-                exact[operations][tray ^ 1 << other - 1] for other in numbers
-            )
-            assert (loss < 1e-9) == (advice.better(view, 0, number - 1)[1] == 0)
-
-
 AMOUNTS = {
     "about a quarter of a turn": 0.25,
     "about half a turn": 0.5,
@@ -477,7 +462,7 @@ def test_a_false_sentence_would_be_noticed(exact):
 
 def test_what_the_coach_says_is_whole_on_every_display(stage):
     device_rules = stage.module("games.knockout.rules")
-    why = stage.module("games.knockout.coach.why")
+    why = stage.module("games.knockout.coach.advice")
     for operations, tray, roll, number in ((0, 63, (2, 4), 2), (1, 0b101100, (2, 4), 6), (1, 0b10111, (5, 4), 6)):
         view = view_of(operations, tray, roll, device_rules)
         expected = stage.module("games.knockout.coach.advice").sentences(view, 0, number - 1)

@@ -160,6 +160,9 @@ def test_the_lot_says_who_begins():
 
 def test_in_a_rematch_the_option_says_who_begins():
     assert [seat(begin(DUEL, first=first)) for first in (A, B)] == [0, 1]
+    for options in (bytes((DUEL, 1, A)), bytes((TEAMS, 0, LOT))):
+        ends = [rules.rematch(options, (own, -own)) for own in (1, -1, 0)]
+        assert ends == [options[:2] + bytes((first,)) for first in (B, A, LOT)], "who has lost; after a draw the lot"
 
 
 def test_solo_has_no_lot():

@@ -5,12 +5,11 @@ import json
 import pytest
 
 from pace import pictures_of
-from player import Holder, to_link, ways
-from reading import layers, outside, state, words
+from player import Handhelds, Holder, ways
+from reading import layers, reads, state, words
 from sim import cli
 from sim.boards import find
-from sim.handheld import Handheld
-from sim.linking.room import Room, links_of
+from sim.linking.room import links_of
 from sim.pictures import cost, screens
 
 SIZES = ("pico", "pybadge", "feather", "picosystem", "picopad")
@@ -23,14 +22,8 @@ MARKED = 11  # the colour of the number that the cursor is on (games/knockout/pi
 class Player(Holder):
     """Somebody with a handheld who knows the rules: presses by what is shown, and looks for what is cut off."""
 
-    def __init__(self, board, seed=7, nvm=b""):
-        self.handheld = Handheld(find(board), seed=seed, nvm=nvm)
-        self.next = "next" if board == "feather" else "right"
-        self.down = "next" if board == "feather" else "down"
-        self.handheld.settle()
-
     def state(self):
-        match = state(self.handheld)
+        match = self.match
         return match and match.state
 
     def rules(self):
@@ -141,7 +134,7 @@ def test_a_whole_game_alone_can_be_played_with_the_keys(size):
         assert state(player.handheld) is None, "a game that is over waits no longer"
         text = ""
         for _ in range(4):
-            text += " ".join(words(player.handheld)).replace("\n", " ") + " "
+            text += reads(player.handheld) + " "
             player.tap(player.down)
         assert "You did it!" in text and "Fox" not in text
         for said in ("All six numbers are out.", "Your turns: ", "Your first game!", "Strikes: ", "Pro 32", " pro"):
@@ -739,66 +732,40 @@ def test_back_on_a_claim_offers_help_and_leaving_and_a_strike_need_not_be_claime
 # --- Linked ---------------------------------------------------------------------------------------
 
 
-class Linked:
-    """Linked handhelds whose players press what is asked."""
+class Linked(Handhelds):
+    """Players who press what is asked."""
 
-    def __init__(self, *boards, form=0):
-        self.room = Room([find(name) for name in boards], seed=3, link="air")  # short matches
-        self.room.settle()
-        self.form = form
-
-    def tap(self, place, *keys):
-        for key in keys:
-            self.room.handhelds[place].press(key)
-            self.room.run(3)
-            self.room.handhelds[place].release(key)
-            self.room.run(12)
-            for handheld in self.room.handhelds:
-                assert handheld.crash is None and not handheld.serial, handheld.serial
-                assert outside(handheld) == []
-
-    def sees(self, place, text):
-        return text in " ".join(words(self.room.handhelds[place])).replace("\n", " ")
+    PAUSE = 7
 
     def ends(self, place):
-        return any(self.sees(place, text) for text in ("win!", "lose!", "A draw"))
+        return any(self.sees(text, place) for text in ("win!", "lose!", "A draw"))
 
-    def places(self):
-        return range(len(self.room.handhelds))
-
-    def begin(self):
+    def begin(self, form):
         for place in self.places():
-            name = self.room.handhelds[place].board.name
-            self.tap(place, "next", "next", "ok")
-            if self.form:  # two against two
-                self.tap(place, *["next"] * ways(name), "ok", "next", "next", "ok", *["next"] * 5, "ok")
+            self.tap("next", "next", "ok", who=place)
+            if form:  # two against two
+                self.tap("change", "ok", "next", "next", "ok", *["next"] * 5, "ok", who=place)
             else:
-                self.tap(place, *to_link(name), "ok")
-        self.room.run(150)
+                self.tap("link", "ok", who=place)
+        self.run(3)
         for place in self.places():
-            if self.sees(place, "Who's there?"):  # one who had seen others before all were there
-                self.tap(place, "ok")
-        self.room.run(150)
+            if self.sees("Who's there?", place):  # one who had seen others before all were there
+                self.tap("ok", who=place)
+        self.run(3)
         for place in self.places():
-            self.tap(place, "ok")
-        self.room.run(100)
-
-    def state(self, place):
-        match = state(self.room.handhelds[place])
-        return match and match.state
+            self.tap("ok", who=place)
+        return self.run(2)
 
     def step(self, place):
         """Whatever is asked at this handheld."""
-        handheld = self.room.handhelds[place]
-        with handheld.world:
-            from games.knockout import rules
-        now = self.state(place)
-        if self.sees(place, "say"):
-            answers = rules.answers(now)
-            self.tap(place, *["next"] * (answers[-1] - 1 if answers else STRIKE), "ok")
-        elif self.sees(place, "put ") or self.sees(place, " roll") and not self.sees(place, "rolls? "):
-            self.tap(place, "ok")
-        self.room.run(25)
+        if self.sees("say", place):
+            with self.handhelds[place].world:
+                from games.knockout import rules
+            answers = rules.answers(state(self.handhelds[place]).state)
+            self.tap(*["next"] * (answers[-1] - 1 if answers else STRIKE), "ok", who=place)
+        elif self.sees("put ", place) or self.sees(" roll", place) and not self.sees("rolls? ", place):
+            self.tap("ok", who=place)
+        self.run(0.5)
 
 
 @pytest.mark.parametrize(
@@ -806,21 +773,20 @@ class Linked:
     [(("pybadge", "pico"), 0), (("picosystem", "sprig"), 1), (("pybadge", "pico", "picosystem", "sprig"), 1)],
     ids=("a duel", "partners at two", "one each at four"),
 )
-def test_linked_handhelds_show_both_trays_and_come_to_the_same_end(boards, form):
-    linked = Linked(*boards, form=form)
-    linked.begin()
+def test_linked_handhelds_show_both_trays_and_come_to_the_same_end(closed, boards, form):
+    linked = closed(Linked(*boards, seed=3)).begin(form)  # a short match
     watched = 0
     for _ in range(500):
         for place in linked.places():
             linked.step(place)
-        done = [linked.sees(place, "again") and linked.ends(place) for place in linked.places()]
+        done = [linked.sees("again", place) and linked.ends(place) for place in linked.places()]
         if all(done):
             break
-        watched += linked.sees(0, "Waiting for ") and linked.sees(0, "Turn ")
-    shown = [words(handheld) for handheld in linked.room.handhelds]
+        watched += linked.sees("Waiting for ", 0) and linked.sees("Turn ", 0)
+    shown = [words(handheld) for handheld in linked.handhelds]
     assert all(done), shown
     assert watched, "the board is there while one waits"
-    assert linked.sees(0, "Fair match") or linked.sees(0, "go on")
+    assert linked.sees("Fair match", 0) or linked.sees("go on", 0)
     others = ("You lose!", "Fox and Crane win!", "Panda and Tiger win!")
     assert {lines[0] for lines in shown} in [{"You win!", told} for told in others] + [{"A draw"}]
 

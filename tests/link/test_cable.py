@@ -1,7 +1,6 @@
 """Frames by cable, through the unmodified driver, from chip to chip: framing, and all that can happen to a plug."""
 
 import random
-import sys
 
 import _host
 import board
@@ -9,6 +8,7 @@ import pytest
 
 from dojo.link.media import cable
 from dojo.link.media import choose as media
+from pace import counted
 from sim.linking.wire import Wire
 
 SPRIG = "hack_club_sprig"  # RP2040
@@ -361,26 +361,6 @@ def test_a_cable_has_two_ends():
 # --- Cost ------------------------------------------------------------------------------------------------
 
 
-def lines_run(function):
-    """How many lines of the driver a call runs."""
-    count = 0
-
-    def trace(frame, event, argument):
-        nonlocal count
-        if frame.f_code.co_filename == cable.__file__:
-            count += event == "line"
-            return trace
-        return None
-
-    before = sys.gettrace()
-    sys.settrace(trace)
-    try:
-        function()
-    finally:
-        sys.settrace(before)
-    return count
-
-
 FLOODS = {
     "zeros": bytes(512),
     "no zeros": b"\xff" * 512,
@@ -398,7 +378,7 @@ def test_one_look_takes_a_bounded_time_whatever_comes(flood):
     for _ in range(60):
         ends.wire.put(flood, ends.devices[1])
         ends.frame()
-        longest = max(longest, lines_run(lambda: ends.cables[1].receive()))
+        longest = max(longest, counted(ends.cables[1].receive, cable.__file__)[0])
     assert longest <= 16 * 25 + 2 * 128 * 2 + 73 * 4
     assert len(ends.cables[1]._frame) == 73 and len(ends.cables[1]._chunk) == 128  # nothing grows
     ends.poll(300)
@@ -416,7 +396,7 @@ def test_one_look_takes_two_chunks_at_most():
 
 def test_looking_while_nothing_arrives_is_cheap():
     ends = Ends()
-    assert lines_run(lambda: ends.cables[1].receive()) <= 8
+    assert counted(ends.cables[1].receive, cable.__file__)[0] <= 8
 
 
 @pytest.mark.parametrize(("name", "most"), [(SPRIG, 4), (BADGE, 7)])

@@ -8,7 +8,7 @@ import pytest
 from pwmio import PWMOut
 
 from dojo.link.media.infrared import Infrared
-from light_sweep import Room, trial
+from light_room import Room, trial
 from sim.linking.infrared import Light
 
 PICO, PYBADGE = "raspberry_pi_pico", "pybadge"

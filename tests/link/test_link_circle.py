@@ -167,7 +167,7 @@ def test_a_flood_of_strangers_makes_nobody_grow_or_speak_all_the_time():
     assert world.agree(state(401)), "the two still understand each other"
 
 
-# --- Figures for docs/inside/link.md -------------------------------------------------------------------------
+# --- Figures for docs/inside/link/circles.md -------------------------------------------------------------------------
 
 
 def delay(kind, count, loss, seed):
@@ -185,13 +185,13 @@ def figures(times=40):
         ("radio", RADIO, 2), ("radio", RADIO, 8),
         ("infrared", LIGHT, 2), ("infrared", LIGHT, 3), ("infrared", LIGHT, 4),
     ):  # fmt: skip
-        cells = ["%s, %d devices" % (name, count)]
+        cells = ["    %-19s" % ("%s, %d devices" % (name, count))]
         for loss in (0, 30, 50):
             found = sorted(delay(kind, count, loss, seed) for seed in range(times))
             cells.append("%.1f (%.1f)" % (found[times // 2] / 1000, found[-1] / 1000))
-        print("| " + " | ".join(cells) + " |")
+        print("  ".join(cells))
 
 
 def test_the_figures_are_those_of_the_page(capsys):
     figures()
-    assert capsys.readouterr().out in (ROOT / "docs/inside/link.md").read_text(encoding="utf-8")
+    assert capsys.readouterr().out in (ROOT / "docs/inside/link/circles.md").read_text(encoding="utf-8")

@@ -1,7 +1,6 @@
 """Whoever shouts, stammers or makes things up on the air: nobody crashes, hangs, grows, or is accused because of it."""
 
 import random
-import sys
 import tracemalloc
 
 import _host
@@ -22,6 +21,7 @@ from dojo.link.pairing.frame import NO_BODY, PACT_LENGTH
 from dojo.link.pairing.lobby import WHICH_PICTURE, Lobby
 from dojo.link.pairing.offers import is_playable
 from dojo.link.pairing.proof import prove
+from pace import counted
 from weather import FRAME, LIGHT, RADIO, TICKS, Air
 
 DUEL = ("ninja", b"\0")
@@ -169,23 +169,6 @@ class Time:
         return self.now & TICKS
 
 
-def lines(function):
-    """Lines of Python that run in a call."""
-    counted = [0]
-
-    def trace(frame, event, argument):
-        counted[0] += event == "line"
-        return trace
-
-    before = sys.gettrace()
-    sys.settrace(trace)
-    try:
-        function()
-    finally:
-        sys.settrace(before)
-    return counted[0]
-
-
 def beacons(link, dice):
     """What a flood by somebody who has the key may be made of."""
     most = link.medium.BODY
@@ -231,7 +214,7 @@ def test_a_flood_by_somebody_with_the_key_costs_a_bounded_time_and_no_memory(nam
             if step % 50 == 7:
                 ready = [frame() for _ in range(20)]
                 medium.receive = lambda ready=ready: ready.pop() if ready else None
-                most = max(most, lines(link.step))
+                most = max(most, counted(link.step)[0])
                 medium.receive = lambda: frame()
             else:
                 link.step()
@@ -303,7 +286,7 @@ def test_a_light_that_never_rests_costs_the_receiver_a_bounded_time(loudness):
             device.hear("GP15", light)
         device.advance(FRAME)
         if step % 50 == 0:
-            most = max(most, lines(link.step))
+            most = max(most, counted(link.step)[0])
         else:
             link.step()
         sent = len(speaking)
@@ -315,7 +298,7 @@ def test_a_light_that_never_rests_costs_the_receiver_a_bounded_time(loudness):
 # --- The lobby ----------------------------------------------------------------------------------------
 
 
-def hello(dice, one=None, table=None, options=b"\0", level=0, count=1, seats=2, version=1, game=b"ninja", **more):
+def hello(dice, one=None, host=None, options=b"\0", level=0, count=1, seats=2, version=1, game=b"ninja", **more):
     """A HELLO of anybody, about anything."""
     one = one or dice.randbytes(4)
     frame = bytearray(hellos.HELLO_LENGTH)
@@ -323,7 +306,7 @@ def hello(dice, one=None, table=None, options=b"\0", level=0, count=1, seats=2, 
     frame[1:5] = one
     name = crc16(game)
     frame[5:9] = bytes((name >> 8, name & 255, version, level))
-    frame[9:13] = table or one
+    frame[9:13] = host or one
     frame[13:15] = more.get("confirmed", 0).to_bytes(2, "big")
     frame[15] = count << 4 | seats
     frame[16 : 16 + len(options)] = options
@@ -333,7 +316,7 @@ def hello(dice, one=None, table=None, options=b"\0", level=0, count=1, seats=2, 
 
 def roster(host, others):
     frame = bytearray(6) + b"".join(others) + bytes(2)
-    frame[0] = frames.PROTOCOL << 5 | frames.TABLE << 3
+    frame[0] = frames.PROTOCOL << 5 | frames.GROUP << 3
     frame[1:5] = host
     return frames.seal(frame, frames.LOBBY)
 
@@ -379,7 +362,7 @@ class Hall:
             if lobby.asks == WHICH_PICTURE:
                 lobby.choose(5)
             elif lobby.asks:
-                lobby.go_on()
+                lobby.keep_looking()
         if first.code is not None and first.code == second.code:
             self.wrong = 0
             first.confirm()
@@ -389,7 +372,7 @@ class Hall:
         for lobby in self.lobbies:
             if lobby.code is not None and (self.wrong > 3 or first.code and second.code):
                 self.wrong = 0
-                lobby.other_table()
+                lobby.other_group()
 
     def run(self, seconds, says=lambda: ()):
         """True once both have the same pact, and it is one of theirs."""
@@ -450,7 +433,7 @@ def test_what_can_be_played(options, length, seats, level, fits):
 ROSTERS = {
     "oneself twice": lambda hall: [hall.own(0), hall.own(0)],
     "the host twice": lambda hall: [b"\0\0\0\1", hall.own(0)],
-    "eight at a table for two": lambda hall: [hall.own(0)] + [bytes((9, 9, 9, number)) for number in range(6)],
+    "eight in a group of two": lambda hall: [hall.own(0)] + [bytes((9, 9, 9, number)) for number in range(6)],
     "nine": lambda hall: [bytes((9, 9, 9, number)) for number in range(8)],
     "thirteen": lambda hall: [hall.own(0)] + [bytes((9, 9, 9, number)) for number in range(12)],
 }
@@ -482,12 +465,12 @@ def test_after_a_flood_of_made_up_ids_two_meet_within_a_minute_and_nothing_has_g
 
     def says():
         ids = [b"\0" * low + dice.randbytes(4 - low) for _ in range(4)]
-        return [hello(dice, one, table=dice.choice([None, hall.own(0), ids[0]])) for one in ids]
+        return [hello(dice, one, host=dice.choice([None, hall.own(0), ids[0]])) for one in ids]
 
     hall.run(20, says)
     for lobby in hall.lobbies:
-        company = lobby.company
-        assert len(company.known) <= 32 and len(company.avoided) <= 32 and len(company.refusing) <= 32
+        others = lobby.others
+        assert len(others.known) <= 32 and len(others.avoided) <= 32 and len(others.refusing) <= 32
         assert len(lobby.roster) <= 2
     if any(lobby.pact is None for lobby in hall.lobbies):
         assert hall.run(60)
@@ -524,7 +507,7 @@ def test_a_flood_of_hellos_does_not_make_a_light_speak_without_a_pause():
         lobby.step()
         time.now += 200 * (len(sent) - before)  # it is deaf and busy meanwhile
     assert len(sent) * 200 <= (time.now - TICKS + 3000) // 2
-    assert lines(lobby.step) < 6000
+    assert counted(lobby.step)[0] < 6000
 
 
 def test_the_match_that_begins_is_the_one_that_was_confirmed():
@@ -540,8 +523,8 @@ def test_the_match_that_begins_is_the_one_that_was_confirmed():
         return hello(dice, host, count=guest.count, **more)
 
     for _ in range(100):
-        hall.step([say(options=b"\1")] + [roster(host, [guest._own])] * (guest._table == host))
-    half = rosters.part(host, rosters.SHOWN, guest._sitting.digest, bytes(16))
+        hall.step([say(options=b"\1")] + [roster(host, [guest._own])] * (guest._host == host))
+    half = rosters.part(host, rosters.SHOWN, guest._handshake.digest, bytes(16))
     for _ in range(100):
         hall.step([say(options=b"\1"), half])
     assert guest.code is not None
@@ -550,18 +533,6 @@ def test_the_match_that_begins_is_the_one_that_was_confirmed():
     hall.step()
     hall.step()
     assert guest.pact is None and not guest.is_ready
-
-
-def test_another_version_that_was_heard_once_is_forgotten():
-    hall = Hall()
-    hall.step([hello(random.Random(1), version=9)])
-    hall.step()
-    hall.step()
-    assert [lobby.versions for lobby in hall.lobbies] == [2, 2]
-    for lobby in hall.lobbies:
-        lobby.other_table = lobby.confirm = lambda: None
-    hall.run(8)
-    assert [lobby.versions for lobby in hall.lobbies] == [0, 0]
 
 
 @pytest.mark.parametrize("chip", _nvm.CHIPS, ids=[chip.name for chip in _nvm.CHIPS])

@@ -14,8 +14,8 @@ import pytest
 import link_vectors
 from dojo.link.pairing import frame as frames
 from dojo.link.pairing.crc import crc16
+from dojo.link.pairing.handshake import Handshake
 from dojo.link.pairing.proof import is_proven
-from dojo.link.pairing.sitting import Sitting
 from link_world import Room
 
 PLACE = Path(__file__).parent.parent / "goldens/link/frames.json"
@@ -39,31 +39,31 @@ def beacon(secret, sender, word, phase, missing, wanted, fragment, last, body, b
     return frame + link_vectors.proof(secret, frame, size)
 
 
-def hello(device, game, version, level, table, told, count, seats, options, picture=0, crowded=False, denies=False):
-    facts = device + number(binascii.crc_hqx(game.encode(), 0xFFFF), 2) + bytes((version, level)) + table
+def hello(device, game, version, level, host, told, count, seats, options, picture=0, crowded=False, denies=False):
+    facts = device + number(binascii.crc_hqx(game.encode(), 0xFFFF), 2) + bytes((version, level)) + host
     rest = number(told, 2) + bytes((count * 16 + seats,)) + options + bytes(4 - len(options))
     return checked(LOBBY_KEY, bytes((3 * 32 + 1 * 8,)) + facts + rest + bytes((picture + 64 * denies + 128 * crowded,)))
 
 
-def roster(host, sitting, members):
-    return checked(LOBBY_KEY, bytes((3 * 32 + 2 * 8,)) + host + bytes((sitting,)) + b"".join(sorted(members)))
+def roster(host, handshake, members):
+    return checked(LOBBY_KEY, bytes((3 * 32 + 2 * 8,)) + host + bytes((handshake,)) + b"".join(sorted(members)))
 
 
-def part(device, which, table, body):
-    """1: the hash of a half; 2: the half; 3: the half of a device that has all. table: the digest of the table."""
-    return checked(LOBBY_KEY, bytes((3 * 32 + 2 * 8 + which,)) + device + number(table, 2) + body)
+def part(device, which, group, body):
+    """1: the hash of a half; 2: the half; 3: the half of a device that has all. group: the digest of the group."""
+    return checked(LOBBY_KEY, bytes((3 * 32 + 2 * 8 + which,)) + device + number(group, 2) + body)
 
 
-def given(host, table, place, hidden, key):
+def given(host, group, place, hidden, key):
     """What hides the secret of the match for the guest at a place, with a proof."""
-    frame = bytes((3 * 32 + 2 * 8 + 4,)) + host + number(table, 2) + bytes((place,)) + hidden
+    frame = bytes((3 * 32 + 2 * 8 + 4,)) + host + number(group, 2) + bytes((place,)) + hidden
     return frame + link_vectors.proof(key, frame, 2)
 
 
-def agreed(game, version, level, options, sitting, ids):
-    """What a table has agreed on, in the order in which it is hashed."""
+def agreed(game, version, level, options, handshake, ids):
+    """What a group has agreed on, in the order in which it is hashed."""
     facts = number(binascii.crc_hqx(game.encode(), 0xFFFF), 2) + bytes((version, level))
-    return facts + options + bytes(4 - len(options)) + bytes((sitting,)) + b"".join(sorted(ids))
+    return facts + options + bytes(4 - len(options)) + bytes((handshake,)) + b"".join(sorted(ids))
 
 
 def digest(*facts):
@@ -97,7 +97,7 @@ NO_BODY = 127
 NUMBERS = link_vectors.NUMBERS[1:]
 HALVES = tuple(link_vectors.point(secret) for secret in NUMBERS)
 SECRETS = link_vectors.SECRETS
-SITTING = 2
+HANDSHAKE = 2
 BEACON = {"size": 2, "sender": 0, "word": 0, "phase": 0, "missing": 0, "wanted": 0, "fragment": NO_BODY, "last": False}
 BEACONS = (
     {**BEACON, "secret": SECRETS[0], "missing": 2},
@@ -120,8 +120,8 @@ def all_beacons():
 
 def hellos():
     """Those of three devices that meet: the first is the host."""
-    stands = outcome(HALVES, *NINJA.values(), SITTING, IDS)["stands"]
-    for device, table, told, count in (
+    stands = outcome(HALVES, *NINJA.values(), HANDSHAKE, IDS)["stands"]
+    for device, host, told, count in (
         (IDS[0], IDS[0], 0, 1),
         (IDS[1], IDS[0], 0, 1),
         (IDS[0], IDS[0], 0, 2),
@@ -130,22 +130,22 @@ def hellos():
         (IDS[2], IDS[0], stands, 3),
         (IDS[0], IDS[0], stands, 3),
     ):
-        yield {"device": device, **NINJA, "table": table, "told": told, "count": count, "seats": 3}
+        yield {"device": device, **NINJA, "host": host, "told": told, "count": count, "seats": 3}
 
 
 def crowded_hellos():
-    """In a crowd: one whose player has chosen a picture, and one that has said no to a table as well."""
-    hello = {"device": IDS[1], **NINJA, "table": IDS[1], "told": 0, "count": 1, "seats": 3}
+    """In a crowd: one whose player has chosen a picture, and one that has said no to a group as well."""
+    hello = {"device": IDS[1], **NINJA, "host": IDS[1], "told": 0, "count": 1, "seats": 3}
     yield {**hello, "picture": 16, "crowded": True}
     yield {**hello, "told": 4660, "picture": 5, "denies": True}
 
 
-def tables():
-    """What comes of some tables; numbers and halves are in the order of the ids, the first of which hosts."""
+def groups():
+    """What comes of some groups; numbers and halves are in the order of the ids, the first of which hosts."""
     for count, facts in (
-        (3, {**NINJA, "sitting": SITTING, "ids": list(IDS)}),
-        (2, {**NINJA, "sitting": 1, "ids": list(IDS[:2])}),
-        (2, {**NINJA, "game": "template", "level": 0, "options": b"\x01", "sitting": 255, "ids": [IDS[1], ODD]}),
+        (3, {**NINJA, "handshake": HANDSHAKE, "ids": list(IDS)}),
+        (2, {**NINJA, "handshake": 1, "ids": list(IDS[:2])}),
+        (2, {**NINJA, "game": "template", "level": 0, "options": b"\x01", "handshake": 255, "ids": [IDS[1], ODD]}),
     ):
         hashes = [bound(one, half, *facts.values()) for one, half in zip(facts["ids"], HALVES)]
         halves = list(HALVES[:count])
@@ -162,14 +162,14 @@ def tables():
 
 def parts():
     """What the three say of their halves."""
-    facts = (*NINJA.values(), SITTING, IDS)
-    table = digest(*facts)
+    facts = (*NINJA.values(), HANDSHAKE, IDS)
+    group = digest(*facts)
     for which, device, body in (
         (1, 1, bound(IDS[1], HALVES[1], *facts)),
         (2, 1, HALVES[1]),
         (3, 0, HALVES[0]),
     ):
-        yield {"device": IDS[device], "which": which, "table": table, "body": body}
+        yield {"device": IDS[device], "which": which, "group": group, "body": body}
 
 
 def vectors():
@@ -178,11 +178,11 @@ def vectors():
         "beacon": [{**fields, "is": beacon(**fields)} for fields in all_beacons()],
         "hello": [{**fields, "is": hello(**fields)} for fields in (*hellos(), *crowded_hellos())],
         "roster": [
-            {"host": IDS[0], "sitting": sitting, "members": list(members), "is": roster(IDS[0], sitting, members)}
-            for sitting, members in ((1, IDS[1:2]), (2, IDS[1:]))
+            {"host": IDS[0], "handshake": handshake, "members": list(members), "is": roster(IDS[0], handshake, members)}
+            for handshake, members in ((1, IDS[1:2]), (2, IDS[1:]))
         ],
         "part": [{**fields, "is": part(**fields)} for fields in parts()],
-        "table": list(tables()),
+        "group": list(groups()),
     }
     lines = []
     for kind, rows in made.items():
@@ -207,14 +207,14 @@ def meeting():
         room.frames.clear()
         room.opens = [0, 100, 4000]
         room.open = lambda device: Room.open(room, device, "ninja", 1, b"\x02", 1)
-        real = Sitting.__init__
+        real = Handshake.__init__
 
-        def make(sitting, host, facts, number, ids, own, half):
+        def make(handshake, host, facts, number, ids, own, half):
             half.secret = NUMBERS[IDS.index(own)]
             half.public = HALVES[IDS.index(own)]
-            real(sitting, host, facts, number, ids, own, half)
+            real(handshake, host, facts, number, ids, own, half)
 
-        monkeypatch.setattr(Sitting, "__init__", make)
+        monkeypatch.setattr(Handshake, "__init__", make)
         room.until(room.have_pacts)
         room.run(2000)
     return room
@@ -291,22 +291,22 @@ def on_air(meeting):
 def test_the_frames_of_a_meeting_are_those_of_the_page(meeting):
     for fields in hellos():
         assert hello(**fields) in on_air(meeting), fields
-    table = digest(*NINJA.values(), 2, IDS)
+    group = digest(*NINJA.values(), 2, IDS)
     for one, half in zip(IDS, HALVES):
-        assert {part(one, which, table, half) for which in (2, 3)} & on_air(meeting), one
-    assert set(list(tables())[0]["given"]) <= on_air(meeting)
+        assert {part(one, which, group, half) for which in (2, 3)} & on_air(meeting), one
+    assert set(list(groups())[0]["given"]) <= on_air(meeting)
     assert roster(IDS[0], 1, IDS[1:2]) in on_air(meeting) and roster(IDS[0], 2, IDS[1:]) in on_air(meeting)
 
 
 def test_nothing_else_than_these_kinds_is_on_the_air_in_a_meeting(meeting):
     known = {hello(**fields) for fields in hellos()} | {roster(IDS[0], 1, IDS[1:2]), roster(IDS[0], 2, IDS[1:])}
-    known |= {hello(IDS[2], **NINJA, table=table, told=0, count=1, seats=3) for table in (IDS[0], IDS[2])}
-    found = list(tables())[0]
+    known |= {hello(IDS[2], **NINJA, host=host, told=0, count=1, seats=3) for host in (IDS[0], IDS[2])}
+    found = list(groups())[0]
     known |= set(found["given"])
     for told in (0, found["stands"]):
-        known |= {hello(one, **NINJA, table=IDS[0], told=told, count=3, seats=3) for one in IDS}
-    for sitting, ids in ((1, IDS[:2]), (2, IDS)):
-        facts = (*NINJA.values(), sitting, ids)
+        known |= {hello(one, **NINJA, host=IDS[0], told=told, count=3, seats=3) for one in IDS}
+    for handshake, ids in ((1, IDS[:2]), (2, IDS)):
+        facts = (*NINJA.values(), handshake, ids)
         for one, half in zip(ids, HALVES):
             known |= {part(one, which, digest(*facts), half) for which in (2, 3)}
             known.add(part(one, 1, digest(*facts), bound(one, half, *facts)))
@@ -315,7 +315,7 @@ def test_nothing_else_than_these_kinds_is_on_the_air_in_a_meeting(meeting):
 
 
 def test_key_sign_and_secret_come_from_what_was_agreed_on_and_from_all_halves(meeting):
-    found = list(tables())[0]
+    found = list(groups())[0]
     for me, lobby in enumerate(meeting.lobbies):
         assert lobby.pact == bytes((0, me, 3)) + found["key"] + found["secret"]
         assert list(lobby.code) == found["sign"] and len(set(lobby.code)) == 3

@@ -7,7 +7,7 @@ import tracemalloc
 import pytest
 
 import fuzz_link
-import spoiled_frames
+from dojo.link.pairing.proof import prove
 
 
 @pytest.mark.parametrize("state", fuzz_link.STATES)
@@ -47,12 +47,71 @@ def test_a_failure_says_how_to_see_it_again(monkeypatch):
     assert "--seed 7 --first 0 --state 'commit'" in wrong.value.__notes__[0]
 
 
+# --- Frames that are spoiled on their way ----------------------------------------------------------------------------
+
+
+def spoiled(data, chance, dice):
+    """The frame with every bit flipped with this probability; None if none was."""
+    bits = len(data) * 8
+    mask = 0
+    place = -1
+    while True:
+        place += 1 + int(dice.expovariate(1) / chance)  # a good enough geometric distribution
+        if place >= bits:
+            break
+        mask |= 1 << place
+    if not mask:
+        return None
+    return (int.from_bytes(data, "big") ^ mask).to_bytes(len(data), "big")
+
+
+class Weather:
+    """What happens to the frames of one match."""
+
+    def __init__(self, chance, easy, dice):
+        self.chance = chance
+        self.easy = easy
+        self.dice = dice
+        self.spoiled = self.passed = 0
+
+    def befall(self, medium):
+        """From now on spoil frames that come to this medium."""
+        receive = medium.receive
+
+        def receive_spoiled():
+            data = receive()
+            found = None if data is None else spoiled(data, self.chance, self.dice)
+            if found is None:
+                return data
+            self.spoiled += 1
+            if self.dice.random() * self.easy < 1:
+                self.passed += 1
+                found = bytes(prove(bytearray(found), fuzz_link.SECRET, medium.PROOF))
+            return found
+
+        medium.receive = receive_spoiled
+
+
+def spoiled_match(chance, easy, dice, is_light):
+    """(spoiled frames, those that passed, whether somebody was accused) of one match in this weather."""
+    world = fuzz_link.Match(dice, is_light, "ninja", b"\0", 2)
+    weather = Weather(chance, easy, dice)
+    for player in world.players:
+        weather.befall(player.medium)
+    for _ in range(4000):
+        world.step()
+        fouls = [player.table.foul or player.table.link.foul for player in world.players]
+        if any(fouls) or all(player.verdict is not None for player in world.players):
+            break
+    return weather.spoiled, weather.passed, any(fouls)
+
+
 def test_spoiled_frames_get_nobody_accused_though_many_pass_their_check():
     """One in 50 is given a right check; without being told everything twice, half of those would end the match."""
     dice = random.Random(4)
     passed = accused = 0
     while passed < 80:
-        _, some, foul = spoiled_frames.match(0.01, 50, dice, passed % 2 == 0)
+        _, some, foul = spoiled_match(0.01, 50, dice, passed % 2 == 0)
         passed += some
         accused += foul
     assert accused <= 1

@@ -1,4 +1,4 @@
-"""How handhelds find each other: in pairs and at tables, alone in a room and in a crowd, until all have said yes."""
+"""How handhelds find each other: in pairs and in groups, alone in a room and in a crowd, until all have said yes."""
 
 import binascii
 import hashlib
@@ -10,7 +10,7 @@ from dojo.link.pairing import frame as frames
 from dojo.link.pairing import roster as rosters
 from dojo.link.pairing.crc import crc16
 from dojo.link.pairing.hello import OPTIONS
-from dojo.link.pairing.lobby import OTHER_IS_OLDER, SAME, THIS_IS_OLDER, WHETHER_TO_GO_ON, WHICH_PICTURE, Lobby
+from dojo.link.pairing.lobby import OTHER_IS_OLDER, SAME, THIS_IS_OLDER, WHETHER_TO_KEEP_LOOKING, WHICH_PICTURE, Lobby
 from link_people import Interrupted
 from link_world import LIGHT, RADIO, Room, invent
 
@@ -54,7 +54,7 @@ def join(world, one, opens=0):
 
 
 class Peer:
-    """Somebody at a table with the first device of a world, as docs/inside/link.md has it, made without the product."""
+    """Somebody in a group with the first device of a world, as docs/inside/link.md has it, made without the product."""
 
     def __init__(self, world, one, host, number, others=()):
         self.world = world
@@ -79,14 +79,14 @@ class Peer:
 def pressed(world):
     """Somebody at each device that asks whether to keep looking says yes."""
     for lobby in world.lobbies:
-        if lobby.asks == WHETHER_TO_GO_ON:
-            lobby.go_on()
+        if lobby.asks == WHETHER_TO_KEEP_LOOKING:
+            lobby.keep_looking()
     return True
 
 
 def given_away(world, lobby, number=0):
-    """Whether a device has shown the half that it has drawn for the table at which it sits."""
-    return any(lobby._sitting._half.public in frame for _, frame in world.sent_by(world.media[number]))
+    """Whether a device has shown the half that it has drawn for the group that it is in."""
+    return any(lobby._handshake._half.public in frame for _, frame in world.sent_by(world.media[number]))
 
 
 # --- Meeting ----------------------------------------------------------------------------------------------------------
@@ -98,7 +98,7 @@ def test_devices_that_meet_sit_at_one_table_and_show_the_same_sign(room, count):
         world = room(count, count, late=1500, says_yes=False, seed=seed)
         world.until(lambda world=world: None not in world.lobbies and world.lobbies[0].count == count, 10_000)
         world.run(1500)
-        assert world.tables() == {frozenset(range(count))}
+        assert world.groups() == {frozenset(range(count))}
         assert len(set(codes(world))) == 1 and all(0 <= picture <= 23 for picture in codes(world)[0])
         assert all(lobby.roster == sorted(world.ids) for lobby in world.lobbies)
 
@@ -128,7 +128,7 @@ def test_the_lowest_id_hosts(room):
         world = quiet(room, ids)
         world.until(lambda world=world: None not in codes(world))
         host = world.lobbies[ids.index(LOW)]
-        assert host._table == host._own == world.lobbies[ids.index(HIGH)]._table
+        assert host._host == host._own == world.lobbies[ids.index(HIGH)]._host
 
 
 def test_what_is_played_is_what_the_host_has_chosen(room):
@@ -176,7 +176,7 @@ def test_four_pairs_in_one_room_all_pair_up(room, kind, most):
     for seed in range(5):
         world = room(8, late=1500, kind=kind, seed=seed)
         world.until(world.have_pacts, most)
-        assert sorted(len(table) for table in world.tables()) == [2, 2, 2, 2]
+        assert sorted(len(group) for group in world.groups()) == [2, 2, 2, 2]
         keys = [lobby.pact[3:] for lobby in world.lobbies]
         assert all(keys.count(key) == 2 for key in keys)
 
@@ -189,7 +189,7 @@ def test_three_and_four_devices_find_one_table_over_light(room, count):
 
 
 def two_tables(room, kind=RADIO):
-    """Four devices that could sit together: the first two and the last two do, and have not heard each other yet."""
+    """Four devices that could be together: the first two and the last two do, and have not heard each other yet."""
     world = quiet(room, FOUR, 4, kind=kind)
     world.opens = [0, 0, 10**9, 10**9]
     leave(world, 2), leave(world, 3)
@@ -198,18 +198,18 @@ def two_tables(room, kind=RADIO):
     world.air.is_cut = True
     world.step()
     one, other = world.lobbies[2:]
-    one._members, other._table, other._told = [HIGH], one._own, [one._own, HIGH]
-    one.company.known[HIGH] = [bytes(other._hello[:9]) + one._own + bytes(other._hello[13:]), world.ticks()]
-    other.company.known[one._own] = [bytes(one._hello[:15]) + b"\x24" + bytes(one._hello[16:]), world.ticks()]
-    one._seat(), other._seat()
-    assert world.tables() == {frozenset((0, 1)), frozenset((2, 3))}
+    one._members, other._host, other._told = [HIGH], one._own, [one._own, HIGH]
+    one.others.known[HIGH] = [bytes(other._hello[:9]) + one._own + bytes(other._hello[13:]), world.ticks()]
+    other.others.known[one._own] = [bytes(one._hello[:15]) + b"\x24" + bytes(one._hello[16:]), world.ticks()]
+    one._form_group(), other._form_group()
+    assert world.groups() == {frozenset((0, 1)), frozenset((2, 3))}
     world.air.is_cut = False
     return world
 
 
 def test_tables_that_were_begun_apart_become_one_where_there_is_room(room):
     world = two_tables(room)
-    world.until(lambda: world.tables() == {frozenset(range(4))}, 15_000)
+    world.until(lambda: world.groups() == {frozenset(range(4))}, 15_000)
 
 
 @pytest.mark.parametrize("kind", [RADIO, LIGHT], ids=["radio", "light"])
@@ -217,11 +217,11 @@ def test_tables_become_one_although_those_at_one_have_given_up_the_host_of_the_o
     """They had not heard that the host took them in, and have sat down together since."""
     world = two_tables(room, kind)
     for lobby in world.lobbies[2:]:
-        lobby.company.give_up(LOW)
-    world.until(lambda: world.tables() == {frozenset(range(4))}, 60_000)
+        lobby.others.give_up(LOW)
+    world.until(lambda: world.groups() == {frozenset(range(4))}, 60_000)
 
 
-# --- Full tables, other tables ----------------------------------------------------------------------------------------
+# --- Full groups, other groups ----------------------------------------------------------------------------------------
 
 
 def test_who_finds_a_table_full_sits_down_with_somebody_else(room):
@@ -229,7 +229,7 @@ def test_who_finds_a_table_full_sits_down_with_somebody_else(room):
     world.run(1500)
     choose(world, 3, 3, 3, 3)
     world.until(lambda: None not in codes(world), 8000)
-    assert sorted(len(table) for table in world.tables()) == [2, 2]
+    assert sorted(len(group) for group in world.groups()) == [2, 2]
     before = codes(world)
     world.run(5000)
     assert codes(world) == before
@@ -240,7 +240,7 @@ def test_a_newcomer_does_not_take_the_place_of_somebody_who_sits(room):
     world.until(lambda: None not in codes(world))
     join(world, LOW)
     world.run(8000)
-    assert world.tables() == {frozenset((0, 1)), frozenset((2,))}
+    assert world.groups() == {frozenset((0, 1)), frozenset((2,))}
     assert [lobby.asks for lobby in world.lobbies] == [0, 0, WHICH_PICTURE]
 
 
@@ -248,30 +248,30 @@ def test_nobody_loses_his_place_when_two_want_the_last_one(room):
     world = quiet(room, [LOW], 3)
     host = world.lobbies[0]
     for one in (HIGH, b"\x30\0\0\0"):
-        hear(world, hello_of(world, one, table=LOW))
+        hear(world, hello_of(world, one, host=LOW))
         if one == HIGH:
             world.until(lambda: host.count == 2)
     world.until(lambda: host.count == 3)
     for other in (HIGH, b"\x30\0\0\0"):
-        peer = Peer(world, other, LOW, host._sitting.number, [one for one in host.roster if one not in (LOW, other)])
+        peer = Peer(world, other, LOW, host._handshake.number, [one for one in host.roster if one not in (LOW, other)])
         hear(world, peer.shown())
     world.until(lambda: host.code is not None)
-    hear(world, hello_of(world, b"\x20\0\0\0", table=LOW))
+    hear(world, hello_of(world, b"\x20\0\0\0", host=LOW))
     world.run(3000)
     assert host.roster == [LOW, b"\x30\0\0\0", HIGH]
 
 
-def test_other_table_leaves_these_devices_for_others(room):
+def test_other_group_leaves_these_devices_for_others(room):
     world = quiet(room, (LOW, MIDDLE))
     world.until(lambda: None not in codes(world))
-    world.lobbies[1].other_table()
+    world.lobbies[1].other_group()
     assert world.lobbies[1].code is None
     world.until(lambda: codes(world) == [None, None])
     join(world, HIGH)
     world.run(2000)
     choose(world, 5, 5, 5)
     world.run(3000)
-    assert frozenset((0, 1)) not in world.tables() and 2 in {len(table) for table in world.tables()}
+    assert frozenset((0, 1)) not in world.groups() and 2 in {len(group) for group in world.groups()}
 
 
 def test_all_that_were_avoided_are_remembered_and_forgiven_one_by_one_when_nobody_else_comes(room):
@@ -284,7 +284,7 @@ def test_all_that_were_avoided_are_remembered_and_forgiven_one_by_one_when_nobod
         world.run(200)
         pair = [lobby for lobby in world.lobbies if lobby.code]
         met.append([lobby._own for lobby in pair])
-        pair[0].other_table()
+        pair[0].other_group()
     assert sorted(met) == [[LOW, MIDDLE], [LOW, HIGH], [MIDDLE, HIGH]]
     world.until(lambda: not any(codes(world)), 500)
     alone = world.air.now
@@ -292,15 +292,15 @@ def test_all_that_were_avoided_are_remembered_and_forgiven_one_by_one_when_nobod
     assert world.air.now - alone > 3000, "they were forgiven at once"
     world.run(200)
     assert [lobby._own for lobby in world.lobbies if lobby.code] == met[0]
-    assert all(len(lobby.company.avoided) < 2 for lobby in world.lobbies)
+    assert all(len(lobby.others.avoided) < 2 for lobby in world.lobbies)
 
 
 def test_a_hash_that_somebody_else_has_said_parts_nobody_for_long(room):
     """The host is bound to the wrong hash of its guest, whose half does not fit it: they begin again."""
     world = quiet(room, (LOW, MIDDLE))
     world.until(lambda: world.lobbies[0].count == 2)
-    sitting = world.lobbies[0]._sitting
-    world.media[0].inbox[:] = [bytes(rosters.part(MIDDLE, rosters.BOUND, sitting.digest, bytes(14)))]
+    handshake = world.lobbies[0]._handshake
+    world.media[0].inbox[:] = [bytes(rosters.part(MIDDLE, rosters.BOUND, handshake.digest, bytes(14)))]
     world.until(lambda: pressed(world) and None not in codes(world), 10_000)
     assert codes(world)[0] == codes(world)[1]
 
@@ -310,7 +310,7 @@ def test_two_alone_who_have_said_no_meet_again_with_another_sign(room):
         world = quiet(room, (LOW, MIDDLE))
         world.until(lambda world=world: None not in codes(world))
         before = codes(world)[0]
-        world.lobbies[number].other_table()
+        world.lobbies[number].other_group()
         world.until(lambda world=world: codes(world) == [None, None], 2000)
         world.until(lambda world=world: pressed(world) and None not in codes(world), 20_000)
         world.run(3000)
@@ -324,17 +324,17 @@ def test_who_was_said_no_to_looks_for_others_without_a_press(room):
     world = quiet(room, (LOW, MIDDLE))
     world.until(lambda: None not in codes(world))
     world.run(1000)
-    world.lobbies[0].other_table()
+    world.lobbies[0].other_group()
     world.run(1000)
-    assert world.lobbies[1].company.avoided == [LOW] and world.lobbies[1].code is None
+    assert world.lobbies[1].others.avoided == [LOW] and world.lobbies[1].code is None
 
 
-def test_other_table_alone_forgives_those_who_were_left(room):
+def test_other_group_alone_forgives_those_who_were_left(room):
     world = quiet(room, (LOW, MIDDLE))
     world.until(lambda: None not in codes(world))
-    world.lobbies[1].other_table()
+    world.lobbies[1].other_group()
     world.until(lambda: codes(world) == [None, None])
-    world.lobbies[1].other_table()
+    world.lobbies[1].other_group()
     world.until(lambda: pressed(world) and None not in codes(world))
 
 
@@ -342,7 +342,7 @@ def test_who_is_left_by_his_host_shows_no_sign_any_more(room):
     world = quiet(room, (LOW, MIDDLE))
     world.until(lambda: None not in codes(world))
     world.lobbies[1].confirm()
-    world.lobbies[0].other_table()
+    world.lobbies[0].other_group()
     world.until(lambda: codes(world) == [None, None], 3000)
     assert not world.lobbies[1].is_ready
 
@@ -438,7 +438,7 @@ def test_who_has_said_yes_follows_when_the_table_is_long_gone(room):
     assert host.pact[2:] == guest.pact[2:]
 
 
-@pytest.mark.parametrize("goes", ["withdraw", "other_table"])
+@pytest.mark.parametrize("goes", ["withdraw", "other_group"])
 def test_who_has_gone_back_on_purpose_is_not_dragged_in(room, goes):
     world = quiet(room, (LOW, HIGH))
     world.until(lambda: None not in codes(world))
@@ -490,14 +490,14 @@ def test_a_match_nearby_takes_no_yes_back_and_begins_nothing(room):
 # --- Who is not played with -------------------------------------------------------------------------------------------
 
 
-def hello_of(world, one, table=None, game="crowd", version=1, options=None, seats=None, count=1, protocol=3, picture=0):
+def hello_of(world, one, host=None, game="crowd", version=1, options=None, seats=None, count=1, protocol=3, picture=0):
     """A HELLO as a stranger would send it."""
     facts = bytearray(23)
     facts[0] = protocol << 5 | 1 << 3
     facts[1:5] = one
     facts[5:7] = crc16(game.encode()).to_bytes(2, "big")
     facts[7:9] = bytes((version, 1))
-    facts[9:13] = table or one
+    facts[9:13] = host or one
     facts[15] = count << 4 | (seats or world.seats)
     options = bytes((world.seats,)) if options is None else options
     facts[16 : 16 + len(options)] = options
@@ -521,7 +521,7 @@ def test_with_another_version_nobody_plays_but_it_is_said_which_one_to_update(ro
     assert lobby.versions == SAME
     hear(world, hello_of(world, LOW, protocol=protocol, version=version))
     world.run(1000)
-    assert lobby.versions == which and lobby.count == 1 and lobby._table == lobby._own
+    assert lobby.versions == which and lobby.count == 1 and lobby._host == lobby._own
 
 
 def test_the_other_version_is_forgotten_once_it_is_not_heard_any_more(room):
@@ -543,7 +543,7 @@ def test_another_game_is_ignored(room):
     hear(world, hello_of(world, LOW, game="other"), hello_of(world, LOW, game="other", version=2))
     world.run(1000)
     lobby = world.lobbies[0]
-    assert lobby.versions == SAME and lobby.company.known == {} and lobby.medium == -1
+    assert lobby.versions == SAME and lobby.others.known == {} and lobby.medium == -1
 
 
 @pytest.mark.parametrize("more", [{"seats": 5}, {"options": b"\2\0\0\1"}], ids=["seats", "options"])
@@ -551,7 +551,7 @@ def test_what_the_game_does_not_have_is_ignored(room, more):
     world = quiet(room, [HIGH])
     hear(world, hello_of(world, LOW, **more))
     world.run(1000)
-    assert world.lobbies[0].company.known == {}
+    assert world.lobbies[0].others.known == {}
 
 
 def test_a_roster_with_the_wrong_length_or_of_another_host_seats_nobody(room):
@@ -559,7 +559,7 @@ def test_a_roster_with_the_wrong_length_or_of_another_host_seats_nobody(room):
     lobby = world.lobbies[0]
     hear(world, hello_of(world, LOW))
     world.run(200)
-    assert lobby._table == LOW
+    assert lobby._host == LOW
     for host, rest in ((LOW, HIGH + b"\0"), (MIDDLE, HIGH), (LOW, MIDDLE)):
         frame = bytearray(b"\x70" + host + b"\1" + rest + b"\0\0")
         hear(world, bytes(frames.seal(frame, frames.LOBBY)))
@@ -604,7 +604,7 @@ def test_a_table_has_no_more_places_than_its_medium_has(room):
     assert [lobby.asks for lobby in world.lobbies] == [WHICH_PICTURE] * 4
     choose(world, 1, 1, 1, 1)
     world.run(6000)
-    assert sorted(len(table) for table in world.tables()) == [2, 2]
+    assert sorted(len(group) for group in world.groups()) == [2, 2]
 
 
 def test_close_closes_all_media(room):
@@ -645,27 +645,27 @@ def test_a_yes_that_was_taken_back_unheard_begins_no_match(room):
 def test_an_old_roster_with_free_places_is_no_reason_to_leave(room):
     world = quiet(room, [HIGH], 3)
     lobby = world.lobbies[0]
-    hear(world, hello_of(world, LOW, table=LOW))
+    hear(world, hello_of(world, LOW, host=LOW))
     world.run(300)
-    assert lobby._table == LOW
-    hear(world, bytes(rosters.roster(LOW, 1, [MIDDLE])), hello_of(world, LOW, table=LOW, count=3))
+    assert lobby._host == LOW
+    hear(world, bytes(rosters.roster(LOW, 1, [MIDDLE])), hello_of(world, LOW, host=LOW, count=3))
     world.run(1400)
-    assert lobby._table == LOW
-    hear(world, bytes(rosters.roster(LOW, 1, [MIDDLE, b"\x60\0\0\0"])), hello_of(world, LOW, table=LOW, count=3))
+    assert lobby._host == LOW
+    hear(world, bytes(rosters.roster(LOW, 1, [MIDDLE, b"\x60\0\0\0"])), hello_of(world, LOW, host=LOW, count=3))
     world.run(1500)
-    assert lobby._table == HIGH
+    assert lobby._host == HIGH
 
 
 def test_a_host_who_did_not_take_somebody_in_may_still_sit_down_with_him(room):
     world = quiet(room, [HIGH])
     lobby = world.lobbies[0]
     for _ in range(100):
-        hear(world, hello_of(world, LOW, table=LOW))  # hosts, and does not hear
+        hear(world, hello_of(world, LOW, host=LOW))  # hosts, and does not hear
         world.run(200)
-        if world.air.now > 2000 and lobby._table == HIGH:
+        if world.air.now > 2000 and lobby._host == HIGH:
             break
-    assert lobby._table == HIGH
-    hear(world, hello_of(world, LOW, table=HIGH))
+    assert lobby._host == HIGH
+    hear(world, hello_of(world, LOW, host=HIGH))
     world.run(500)
     assert lobby.roster == [LOW, HIGH]
 
@@ -729,17 +729,17 @@ def test_a_host_with_room_answers_who_is_new_at_once_and_nobody_else(room):
     world.run(160)
     assert [kind for _, kind in spoken(world, at)] == [frames.HELLO]
     at = world.air.now
-    hear(world, hello_of(world, HIGH), hello_of(world, HIGH, table=stranger(1)))
+    hear(world, hello_of(world, HIGH), hello_of(world, HIGH, host=stranger(1)))
     world.run(300)
     assert spoken(world, at) == []
 
 
 def test_a_full_table_answers_no_newcomer(room):
     world, lobby = silent(room)
-    hear(world, hello_of(world, HIGH, table=MIDDLE), hello_of(world, HIGH, table=MIDDLE, count=2))
+    hear(world, hello_of(world, HIGH, host=MIDDLE), hello_of(world, HIGH, host=MIDDLE, count=2))
     world.run(2500)
     assert lobby.count == 2
-    hear(world, hello_of(world, HIGH, table=MIDDLE, count=2))
+    hear(world, hello_of(world, HIGH, host=MIDDLE, count=2))
     world.until(lambda: spoken(world, world.air.now - 20))
     at = world.air.now
     hear(world, hello_of(world, stranger(1)))
@@ -751,20 +751,20 @@ def test_a_host_tells_who_sits_down_at_once_and_goes_on_until_he_knows(room):
     for kind in (RADIO, LIGHT):
         world, lobby = silent(room, kind, seats=3)
         at = world.air.now
-        hear(world, hello_of(world, HIGH, table=MIDDLE))
+        hear(world, hello_of(world, HIGH, host=MIDDLE))
         world.run(600)
-        assert frames.TABLE in [kind for _, kind in spoken(world, at)]
+        assert frames.GROUP in [kind for _, kind in spoken(world, at)]
         world.run(1500)
         told = [frame for _, frame in world.sent_by(world.media[0], at)]
         rosters = [frame for frame in told if frame[0] == 0x70]
         assert len(rosters) >= 3 and [frames.kind(frame) for frame in told].count(frames.HELLO) >= 2
         times = [at for at, _ in spoken(world, at)]
         assert (len(times) > len(set(times))) == (kind is RADIO), "one frame at a time where all share the air"
-        hear(world, hello_of(world, HIGH, table=MIDDLE, count=2), Peer(world, HIGH, MIDDLE, 1).shown(3))
+        hear(world, hello_of(world, HIGH, host=MIDDLE, count=2), Peer(world, HIGH, MIDDLE, 1).shown(3))
         world.run(4500)
         at = world.air.now
         for _ in range(8):
-            hear(world, hello_of(world, HIGH, table=MIDDLE, count=2))
+            hear(world, hello_of(world, HIGH, host=MIDDLE, count=2))
             world.run(500)
         assert len({at for at, _ in spoken(world, at)}) <= 8
 
@@ -777,14 +777,14 @@ def test_a_guest_tells_no_roster(room):
     world.run(1500)
     assert lobby.count == 2
     said = [frame for _, frame in world.sent_by(world.media[0])]
-    assert frames.TABLE in {frames.kind(frame) for frame in said}
-    assert (frames.TABLE, rosters.ROSTER) not in {(frames.kind(frame), frames.word(frame)) for frame in said}
+    assert frames.GROUP in {frames.kind(frame) for frame in said}
+    assert (frames.GROUP, rosters.ROSTER) not in {(frames.kind(frame), frames.word(frame)) for frame in said}
 
 
 def test_who_has_confirmed_repeats_it_quickly_for_a_while_then_seldom(room):
     world, lobby = silent(room)
     hear(world, hello_of(world, LOW))
-    world.until(lambda: lobby._table == LOW)
+    world.until(lambda: lobby._host == LOW)
     hear(world, bytes(rosters.roster(LOW, 1, [MIDDLE])), hello_of(world, LOW, count=2))
     hear(world, Peer(world, LOW, LOW, 1).shown(3))
     world.until(lambda: lobby.code is not None)
@@ -808,14 +808,14 @@ def test_who_was_not_heard_for_a_while_is_gone(room, kind, others, wait):
     world, lobby = silent(room, kind, ids=(LOW,))
     hear(world, *[hello_of(world, stranger(number)) for number in range(others)])
     world.run(wait - 100)
-    assert len(lobby.company.known) == others
+    assert len(lobby.others.known) == others
     if others < 3:
         world.run(2500)
-        assert lobby.company.known == {}
+        assert lobby.others.known == {}
     else:
         hear(world, hello_of(world, stranger(0)), hello_of(world, stranger(1)), hello_of(world, stranger(5)))
         world.run(5000)
-        assert len(lobby.company.known) == 3
+        assert len(lobby.others.known) == 3
 
 
 @pytest.mark.parametrize("kind, low, high", [(RADIO, 500, 780), (LIGHT, 500, 1040)])
@@ -852,14 +852,14 @@ def test_nobody_can_make_a_device_speak_all_the_time(room):
         world, lobby = silent(room, kind, seats=3)
         at = world.air.now
         for number in range(200):
-            hear(world, hello_of(world, HIGH, table=MIDDLE, count=1 + number % 2))
+            hear(world, hello_of(world, HIGH, host=MIDDLE, count=1 + number % 2))
             world.run(20)
         assert len({when for when, _ in spoken(world, at)}) <= 4000 // kind.pause
 
 
 def test_in_a_room_full_of_strangers_those_at_the_same_table_are_not_forgotten(room):
     world, lobby = silent(room, seats=3, ids=(LOW,))
-    hear(world, hello_of(world, HIGH, table=LOW))
+    hear(world, hello_of(world, HIGH, host=LOW))
     world.run(300)
     hear(world, Peer(world, HIGH, LOW, 1).shown())
     world.until(lambda: lobby.code is not None)
@@ -868,7 +868,7 @@ def test_in_a_room_full_of_strangers_those_at_the_same_table_are_not_forgotten(r
         hear(world, hello_of(world, bytes((0x70, 1, 1, number))))
         if number % 8 == 7:
             world.run(100)
-    assert len(lobby.company.known) <= 32 and HIGH in lobby.company.known and lobby.count == 2
+    assert len(lobby.others.known) <= 32 and HIGH in lobby.others.known and lobby.count == 2
 
 
 def test_whoever_begins_says_once_more_that_he_does(room):
@@ -887,9 +887,9 @@ def test_a_half_may_come_before_it_is_known_who_sits_there(room):
     """It is said again, and then it counts."""
     world, lobby = silent(room, seats=3, ids=(HIGH,))
     hear(world, hello_of(world, LOW))
-    world.until(lambda: lobby._table == LOW)
+    world.until(lambda: lobby._host == LOW)
     peers = [Peer(world, one, LOW, 2, [other]) for one, other in ((LOW, MIDDLE), (MIDDLE, LOW))]
-    hear(world, bytes(rosters.roster(LOW, 1, [HIGH])), hello_of(world, MIDDLE, table=LOW, count=3))
+    hear(world, bytes(rosters.roster(LOW, 1, [HIGH])), hello_of(world, MIDDLE, host=LOW, count=3))
     hear(world, *[peer.bound() for peer in peers])
     hear(world, bytes(rosters.roster(LOW, 2, [MIDDLE, HIGH])))
     world.run(500)
@@ -904,7 +904,7 @@ def test_a_half_may_come_before_it_is_known_who_sits_there(room):
 def test_a_roster_of_another_protocol_and_other_kinds_seat_nobody(room):
     world, lobby = silent(room, seats=3, ids=(HIGH,))
     hear(world, hello_of(world, LOW))
-    world.until(lambda: lobby._table == LOW)
+    world.until(lambda: lobby._host == LOW)
     for first in (0x30, 0x58, 0x40, 0x51):
         frame = bytearray(rosters.roster(LOW, 1, [HIGH]))
         frame[0] = first
@@ -917,4 +917,4 @@ def test_a_roster_tells_all_in_the_room_how_full_a_table_is(room):
     hear(world, hello_of(world, LOW, count=2))
     hear(world, bytes(rosters.roster(LOW, 1, [MIDDLE, stranger(1)])))
     world.run(1500)
-    assert lobby._table == HIGH
+    assert lobby._host == HIGH

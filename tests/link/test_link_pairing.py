@@ -1,6 +1,6 @@
-"""Pairing as people do it: whole classes in one room, and somebody who sits between two of them.
+"""Pairing as people do it: whole classes in one room, and somebody between two of them.
 
-`figures()` makes the tables of docs/inside/link.md and docs/inside/link/attacks.md.
+`figures()` prints how long a class takes, and what becomes of cuts.
 """
 
 import binascii
@@ -12,7 +12,7 @@ import pytest
 
 from dojo.link.pairing import frame as frames
 from dojo.link.pairing import roster as rosters
-from dojo.link.pairing.lobby import WHETHER_TO_GO_ON, Lobby
+from dojo.link.pairing.lobby import WHETHER_TO_KEEP_LOOKING, Lobby
 from link_people import ENOUGH, Hall, Interrupted, attend
 from link_world import LIGHT, RADIO, Room, invent, pictures
 from weather import FRAME, TICKS, Air
@@ -65,11 +65,11 @@ def test_three_and_eight_at_one_table_show_one_sign_that_comes_from_all_halves(m
     for count in (3, 8):
         room = Room(monkeypatch, count, count, says_yes=False, loss=30)
         room.until(lambda room=room: len({lobby.code for lobby in room.lobbies} | {None}) == 2 and room.lobbies[0].code)
-        sittings = [lobby._sitting for lobby in room.lobbies]
+        handshakes = [lobby._handshake for lobby in room.lobbies]
         room.until(lambda room=room: None not in [lobby.code for lobby in room.lobbies], 20_000)
-        halves = [sitting._half.public for sitting in sorted(sittings, key=lambda sitting: sitting.me)]
-        found = hashlib.sha256(b"DOJO1P" + sittings[0].agreed + b"".join(halves)).digest()
-        assert {sitting.key for sitting in sittings} == {found[:4]} and len(set(halves)) == count
+        halves = [handshake._half.public for handshake in sorted(handshakes, key=lambda handshake: handshake.me)]
+        found = hashlib.sha256(b"DOJO1P" + handshakes[0].agreed + b"".join(halves)).digest()
+        assert {handshake.key for handshake in handshakes} == {found[:4]} and len(set(halves)) == count
 
 
 # --- Somebody between two ---------------------------------------------------------------------------------------------
@@ -78,7 +78,7 @@ def test_three_and_eight_at_one_table_show_one_sign_that_comes_from_all_halves(m
 class Relay:
     """Sits between two lobbies that do not hear each other, and wants both to show the same sign.
 
-    To each of them it is the other device at a table for two: as its host, with the id that suits it. It shows a half
+    To each of them it is the other device in a group of two: as its host, with the id that suits it. It shows a half
     only when it has found one with which the sign comes out as it likes, as far as what it is bound to lets it.
     """
 
@@ -92,7 +92,7 @@ class Relay:
         self.one = b"\0" + self.dice.randbytes(3)
         self.half = self.dice.randbytes(16)
         self.theirs = self.sign = None
-        self.sits = False
+        self.is_joined = False
         self.number = self.number + 1 & 255
         hello = self.victim._hello
         facts = bytes(hello[5:9]) + bytes(hello[16:20])
@@ -100,12 +100,12 @@ class Relay:
         self.digest = binascii.crc_hqx(self.agreed, 0xFFFF) or 1
 
     def say(self, shows=False):
-        """A HELLO; and once the victim sits here, who does, the hash, and the half if it shows it."""
+        """A HELLO; and once the victim is here, who is, the hash, and the half if it shows it."""
         real = self.victim._hello
         head = bytes(real[:1]) + self.one + bytes(real[5:9]) + self.one + b"\0\0"
-        hello = head + bytes(((1 + self.sits) << 4 | 2,)) + bytes(real[16:20]) + b"\0\0\0"
+        hello = head + bytes(((1 + self.is_joined) << 4 | 2,)) + bytes(real[16:20]) + b"\0\0\0"
         said = [frames.seal(bytearray(hello), frames.LOBBY)]
-        if self.sits:
+        if self.is_joined:
             bound = hashlib.sha256(b"DOJO1H" + self.agreed + self.one + self.half).digest()[:14]
             said.append(rosters.roster(self.one, self.number, [self.victim._own]))
             said.append(rosters.part(self.one, rosters.BOUND, self.digest, bound))
@@ -114,13 +114,13 @@ class Relay:
         self.victim.media[0].inbox += [bytes(frame) for frame in said]
 
     def listen(self):
-        """Note the sign of this table once the victim has shown its half, whether the relay shows its own or not."""
+        """Note the sign of this group once the victim has shown its half, whether the relay shows its own or not."""
         while True:
             frame = self.medium.receive()
             if frame is None:
                 return
             if frames.kind(frame) == frames.HELLO:
-                self.sits = bytes(frame[9:13]) == self.one
+                self.is_joined = bytes(frame[9:13]) == self.one
             elif frames.word(frame) in (rosters.SHOWN, rosters.ALL):
                 theirs = rosters.opened(frame, self.digest)
                 if theirs is not None:
@@ -206,8 +206,8 @@ def test_a_relay_that_comes_again_sees_no_second_half_before_somebody_presses(mo
             assert relay.sign != wanted
             relay.begin()
     assert len(seen) == 1
-    assert victim.asks == WHETHER_TO_GO_ON and victim.code is None
-    victim.go_on()
+    assert victim.asks == WHETHER_TO_KEEP_LOOKING and victim.code is None
+    victim.keep_looking()
     for _ in range(500):
         world.step(place=1)
     assert relay.sign is not None
@@ -231,7 +231,7 @@ def test_a_relay_at_the_same_table_cannot_have_it_both_ways(monkeypatch):
 
 @pytest.mark.parametrize("collections", [(0, 0), (60, 8), (100, 4)])
 def test_a_third_of_the_frames_lost_and_a_heap_that_is_collected_all_the_time_make_pairing_longer_not_vain(collections):
-    """By infrared, while each is deaf as long as it speaks; the table of docs/inside/link.md has a hundred."""
+    """By infrared, while each is deaf as long as it speaks; link_world.luck() plays more."""
     times = sorted(pictures(seed, 33, collections) for seed in range(30))
     assert times[15] <= 6000 and times[-1] <= 20_000
 
@@ -251,8 +251,8 @@ def guesses(presses=4 * SIGNS):
                 halves += 1
                 right += relay.sign == wanted
                 relay.begin()
-            elif victim.asks == WHETHER_TO_GO_ON:
-                victim.go_on()
+            elif victim.asks == WHETHER_TO_KEEP_LOOKING:
+                victim.keep_looking()
                 pressed += 1
     print("%d presses, %d halves, %d right signs" % (pressed, halves, right))
 

@@ -3,7 +3,7 @@
 import _nvm
 import pytest
 
-from attacker import KEY, Party, now
+from attacker import COPY, KEY, Party, now, saying
 from dojo.contract import CHANCE, OPENING, SEALED, TOGETHER
 from dojo.link.entries import COPIED, ENDED, ILLEGAL, OTHER_SCORE, WRONG_DICE, WRONG_OPENING, WRONG_REVEAL
 from dojo.link.pairing.beacons import CHANGED_CHOICE, LONGEST_BODY, OTHER_MATCH
@@ -43,19 +43,19 @@ def caught(party, reason, seconds=60):
 
 def at(kind, number, body):
     """A lie in the exchange `number` of a kind of set; body: a function of (villain, honest body) or bytes."""
-
-    def lie(villain, place, honest):
-        if villain.kind == kind and place == number:
-            return body(villain, honest) if callable(body) else body
-        return honest
-        yield
-
-    return lie
+    return saying({(kind, number): body})
 
 
-def party_with(game, lie, **named):
+def choosing(choice):
+    """Four bytes in place of a choice, properly committed to."""
+    bound = lambda villain, _: villain.commitment(choice, bytes(12), villain.table.phase)  # noqa: E731
+    return saying({(TOGETHER, 0): bound, (TOGETHER, 1): choice + bytes(12)})
+
+
+def party_with(game, lie, actions=(), **named):
     party = Party(*game, **named)
     party.villain.lie = lie
+    party.villain.actions = list(actions)
     return party
 
 
@@ -108,55 +108,21 @@ def test_a_commitment_of_another_length(length):
 
 @pytest.mark.parametrize("action", [26, 51, 52, 255])
 def test_playing_what_the_rules_forbid(action):
-    """More strength than is left, passing, and no choice at all; properly committed to."""
-    nonce = bytes(12)
-
-    def lie(villain, number, honest):
-        choice = bytes((action, 0, 0, 0))
-        if number == 0 and villain.kind == TOGETHER:
-            return villain.commitment(choice, nonce, villain.table.phase)
-        return choice + nonce if villain.kind == TOGETHER else honest
-        yield
-
-    caught(party_with(DUEL, lie), ILLEGAL)
+    """More strength than is left, passing, and no choice at all."""
+    caught(party_with(DUEL, choosing(bytes((action, 0, 0, 0)))), ILLEGAL)
 
 
-@pytest.mark.parametrize("game, reason", [(DUEL, ILLEGAL), (TAG, ILLEGAL)])
-def test_showing_a_choice_for_a_seat_one_does_not_have(game, reason):
-    nonce = bytes(12)
-
-    def lie(villain, number, honest):
-        if villain.kind != TOGETHER:
-            return honest
-        choice = (honest[:2] if number else b"\1\0") + b"\1\1"
-        return choice + nonce if number else villain.commitment(b"\0\0\1\1", nonce, villain.table.phase)
-        yield
-
-    def choice(villain, number, honest):
-        if villain.kind != TOGETHER:
-            return honest
-        return b"\0\0\1\1" + nonce if number else villain.commitment(b"\0\0\1\1", nonce, villain.table.phase)
-        yield
-
-    caught(party_with(game, choice), reason)
+@pytest.mark.parametrize("game", [DUEL, TAG])
+def test_showing_a_choice_for_a_seat_one_does_not_have(game):
+    caught(party_with(game, choosing(b"\0\0\1\1")), ILLEGAL)
 
 
 def test_copying_a_commitment_between_two():
-    def lie(villain, number, honest):
-        if villain.kind == TOGETHER:
-            return (yield from villain.wait_for(0))
-        return honest
-
-    caught(party_with(DUEL, lie), COPIED)
+    caught(party_with(DUEL, saying({TOGETHER: COPY})), COPIED)
 
 
 def test_copying_a_commitment_in_front_of_a_third():
-    def lie(villain, number, honest):
-        if villain.kind == TOGETHER:
-            return (yield from villain.wait_for(0))
-        return honest
-
-    party = party_with(THREE, lie, count=3)
+    party = party_with(THREE, saying({TOGETHER: COPY}), count=3)
     assert party.play(lambda: party.honest[0].foul)
     assert party.honest[0].foul == (2, COPIED)
     party.play(lambda: False, 5000)  # the first shows nothing more, so the third learns nothing
@@ -296,16 +262,14 @@ def sealed_as(secret, *actions):
 SECRET = b"a villain's own!"
 
 
-def test_using_the_number_one_has_forbidden_oneself_is_caught_at_the_opening():
-    def lie(villain, number, honest):
-        if villain.kind == SEALED:
-            return sealed_as(SECRET, 2)
-        return SECRET + b"\2" if villain.kind == OPENING else honest
-        yield
+def sealing(number, body=None):
+    """A forbidden number, and what is shown for it in the end."""
+    return saying({SEALED: sealed_as(SECRET, number), OPENING: SECRET + bytes((number,)) if body is None else body})
 
-    party = party_with(FORBIDDEN, lie)
-    party.villain.actions = [3, 2]  # on the villain's device 3 is forbidden, so that it allows 2
-    caught(party, ILLEGAL)
+
+def test_using_the_number_one_has_forbidden_oneself_is_caught_at_the_opening():
+    # on the villain's device 3 is forbidden, so that it allows 2
+    caught(party_with(FORBIDDEN, sealing(2), [3, 2]), ILLEGAL)
 
 
 @pytest.mark.parametrize(
@@ -322,28 +286,12 @@ def test_using_the_number_one_has_forbidden_oneself_is_caught_at_the_opening():
     ids=["another number", "swapped its secret", "no number", "two numbers", "a byte less", "nothing", "2000 bytes"],
 )
 def test_choosing_the_forbidden_number_afterwards(body):
-    def lie(villain, number, honest):
-        if villain.kind == SEALED:
-            return sealed_as(SECRET, 2)
-        return body if villain.kind == OPENING else honest
-        yield
-
-    party = party_with(FORBIDDEN, lie)
-    party.villain.actions = [2]
-    caught(party, WRONG_OPENING)
+    caught(party_with(FORBIDDEN, sealing(2, body), [2]), WRONG_OPENING)
 
 
 @pytest.mark.parametrize("number", [6, 51, 255])
 def test_forbidding_oneself_a_number_that_cannot_be(number):
-    def lie(villain, place, honest):
-        if villain.kind == SEALED:
-            return sealed_as(SECRET, number)
-        return SECRET + bytes((number,)) if villain.kind == OPENING else honest
-        yield
-
-    party = party_with(FORBIDDEN, lie)
-    party.villain.actions = [5]
-    caught(party, ILLEGAL)
+    caught(party_with(FORBIDDEN, sealing(number), [5]), ILLEGAL)
 
 
 @pytest.mark.parametrize("length", [0, 15, 17])
@@ -352,25 +300,11 @@ def test_a_seal_of_another_length(length):
 
 
 def test_passing_with_strength_left_is_seen_at_once():
-    def lie(villain, number, honest):
-        choice = b"\x33\0\0\0"
-        if villain.kind == TOGETHER:
-            return choice + bytes(12) if number else villain.commitment(choice, bytes(12), villain.table.phase)
-        return honest
-        yield
-
-    caught(party_with(FORBIDDEN, lie), ILLEGAL)
+    caught(party_with(FORBIDDEN, choosing(b"\x33\0\0\0")), ILLEGAL)
 
 
 def test_passing_though_nought_was_not_forbidden_is_caught_at_the_opening():
-    def lie(villain, number, honest):
-        if villain.kind == SEALED:
-            return sealed_as(SECRET, 2)
-        return SECRET + b"\2" if villain.kind == OPENING else honest
-        yield
-
-    party = party_with(FORBIDDEN, lie)
-    party.villain.actions = [0, 50, 51]  # on the villain's device 0 is forbidden, so that it allows passing
+    party = party_with(FORBIDDEN, sealing(2), [0, 50, 51])  # on the villain's device 0 is forbidden: it allows passing
     party.victim.actions = [5, 30]
     caught(party, ILLEGAL)
     assert 51 in party.victim.table.match.log
@@ -421,12 +355,7 @@ def test_binding_the_dice_to_something_of_another_length(length):
 
 
 def test_binding_the_dice_to_what_another_is_bound_to():
-    def lie(villain, number, honest):
-        if villain.kind == CHANCE:
-            return (yield from villain.wait_for(0))
-        return honest
-
-    caught(party_with(ROLLS, lie), WRONG_DICE)
+    caught(party_with(ROLLS, saying({CHANCE: COPY})), WRONG_DICE)
 
 
 @CHIPS

@@ -10,7 +10,7 @@ import _nvm
 import pytest
 
 import pack
-from attacker import KEY, now
+from attacker import COPY, KEY, now, saying
 from dojo.contract import OPEN, OPENING
 from dojo.link.entries import DRAWING, ENDED, ILLEGAL, NEVER_DRAWN, WRONG_CARDS
 from dojo.link.pairing.beacons import LONGEST_BODY
@@ -157,11 +157,8 @@ def new_cards(party):
 
 @pytest.mark.parametrize("more", [1, 2])
 def test_more_cards_in_a_turn_than_one(more):
-    def lie(villain, number, honest):
-        return honest + b"\1" * more if villain.kind == OPEN and villain.table.own else honest
-        yield
-
-    caught(fight(lie=lie), ILLEGAL)
+    more_of = lambda villain, honest: honest + b"\1" * more if villain.table.own else honest  # noqa: E731
+    caught(fight(lie=saying({OPEN: more_of})), ILLEGAL)
 
 
 # --- Draws ------------------------------------------------------------------------------------------------------------
@@ -210,22 +207,12 @@ def test_foreseeing_a_draw_with_a_secret_that_is_found_afterwards(chip, reboots)
 
 
 def test_promising_noise_and_finding_the_secret_afterwards():
-    def lie(villain, number, honest):
-        if villain.kind == DRAWING:
-            return bytes(16) if number == 0 else now(deck.share_of(SECRET, 0))
-        return SECRET if villain.kind == OPENING else honest
-        yield
-
-    caught(fight(lie=lie), WRONG_CARDS)
+    bodies = {(DRAWING, 0): bytes(16), DRAWING: now(deck.share_of(SECRET, 0)), OPENING: SECRET}
+    caught(fight(lie=saying(bodies)), WRONG_CARDS)
 
 
 def test_repeating_the_victims_promise():
-    def lie(villain, number, honest):
-        if villain.kind == DRAWING and number == 0:
-            return (yield from villain.wait_for(VICTIM))
-        return honest
-
-    caught(fight(lie=lie), WRONG_CARDS)
+    caught(fight(lie=at(DRAWING, 0, COPY)), WRONG_CARDS)
 
 
 def test_giving_a_share_that_does_not_come_from_the_promised_secret():

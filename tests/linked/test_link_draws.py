@@ -5,43 +5,33 @@ import random
 import _nvm
 import pytest
 
-import games.karenza
-import games.king_of_the_roll
 import pack
 from attacker import now
-from dojo.contract import CHANCE, OVER
+from dojo.contract import CHANCE
 from dojo.link.alone import take_over
 from dojo.link.begin import again
-from dojo.link.entries import DRAWING, DRAWN_ENTRY
-from dojo.link.pairing import frame as frames
+from dojo.link.entries import DRAWING
 from dojo.link.rejoin import play_before, point, weigh
 from dojo.link.secrets import deck, draws
 from dojo.link.secrets.audit import FITS, audit
 from dojo.link.secrets.partial import BORDER, DRAWN, Partial
 from dojo.link.table import Linked
 from dojo.match import Match as WholeMatch
-from dojo.saving.keys import SEALS_KEY
 from dojo.saving.restore import restore
-from dojo.saving.store import Store
 from games.karenza import layout
 from link_world import KEY, Match, rules_of
 from storm import Storm
-from weather import FRAME, LIGHT, RADIO
+from weather import LIGHT, RADIO
 
 TWO, THREE, FOUR = bytes((2,)), bytes((3,)), bytes((4,))
 FIGHT = bytes((1, 1, 0, 1))  # three cards in hand, the lock off
 CHIPS = [_nvm.RP2040, _nvm.ESP32S3]
+by_chip = pytest.mark.parametrize("chip", CHIPS, ids=[chip.name for chip in CHIPS])
 
 
 @pytest.fixture(autouse=True)
-def games_are_there(monkeypatch):
+def packs(monkeypatch):
     pack.install(monkeypatch)
-    for game in (games.karenza, games.king_of_the_roll):
-        monkeypatch.setattr(game, "READY", True, raising=False)  # else no match of it would be saved
-
-
-def chip_name(chip):
-    return chip.name
 
 
 def world_of(game, options, devices, seed=1, **more):
@@ -50,27 +40,6 @@ def world_of(game, options, devices, seed=1, **more):
     for player in world.players:
         player.pick = lambda legal, player=player: player.random.choice(legal)
     return world
-
-
-def whole(world):
-    """What is in the log, played again by somebody who knows all."""
-    again = WholeMatch(rules_of(world.game), world.options)
-    assert again.replay(world.tables[0].match.log) == 0 and again.turn() == OVER
-    return again
-
-
-def watched(world):
-    """Let nobody say two different things about one phase, whatever happens."""
-    said = {}
-
-    def watch(medium, frame):
-        if frames.kind(frame) == frames.BEACON and frame[5] != frames.NO_BODY:
-            place = frames.sender(frame), frames.phase(frame) - frames.is_before(frame), frame[5] & 127
-            body = frame[6 : -medium.PROOF]
-            assert said.setdefault(place, body) == body, "device %d, phase %d" % place[:2]
-
-    world.air.on_send = watch
-    return said
 
 
 # --- A match ----------------------------------------------------------------------------------------------------------
@@ -117,7 +86,7 @@ def test_all_that_is_drawn_up_to_something_else_takes_one_exchange_and_the_first
 
 
 def test_what_is_drawn_is_what_the_page_says():
-    """docs/inside/link.md, from the secrets of both."""
+    """docs/inside/link/match.md, from the secrets of both."""
     world = world_of("karenza", FIGHT, 2)
     world.until(lambda: all(table and table.kind == CHANCE for table in world.tables))
     secrets = [now(draws.commit.epoch(table.secret, 0)) for table in world.tables]
@@ -138,7 +107,7 @@ def test_another_match_of_the_session_deals_other_cards():
 # --- The power fails --------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("chip", CHIPS, ids=chip_name)
+@by_chip
 @pytest.mark.parametrize("options, devices", [(TWO, 2), (THREE, 3)])
 def test_after_every_single_save_the_power_may_fail_and_the_same_is_drawn(options, devices, chip):
     calm = same_again(options, devices, chip)
@@ -148,7 +117,7 @@ def test_after_every_single_save_the_power_may_fail_and_the_same_is_drawn(option
         assert calm.players[me].writes > 10
         for save in range(2, calm.players[me].writes + 1):
             world = same_again(options, devices, chip)
-            watched(world)
+            world.watched()
             world.players[me].fails_after = save
             world.until(world.is_over)
             world.check()
@@ -175,7 +144,7 @@ def test_where_the_rules_open_nothing_the_audit_at_the_end_does(options, devices
     assert len(ends) == 1 and not calm.tables[0].match.hidden and calm.tables[0].sealed.epoch == 1
     for save in range(2, calm.players[0].writes + 1):
         world = same_again(options, devices, _nvm.RP2040)
-        watched(world)
+        world.watched()
         world.players[0].fails_after = save
         world.until(world.is_over)
         world.check()
@@ -191,7 +160,7 @@ def choice(player, legal):
 def test_both_may_be_off_at_the_same_time_at_any_moment(game, options):
     for frame in [*range(2, 40, 3), 100, 300]:
         world = world_of(game, options, 2, frame, loss=20)
-        watched(world)
+        world.watched()
         world.run(20 * frame)
         for player in world.players:
             player.reboot()
@@ -200,10 +169,7 @@ def test_both_may_be_off_at_the_same_time_at_any_moment(game, options):
 
 
 @pytest.mark.parametrize("loss, kind", [(0, RADIO), (30, RADIO), (50, RADIO), (30, LIGHT)])
-def test_fights_and_packs_stand_storms(loss, kind):
-    for seed in range(2):
-        Storm(seed, loss, ("karenza", bytes((seed, 1 - seed, seed, 2)), 2), kind=kind).play()
-    Storm(2, loss, ("king_of_the_roll", bytes((0, 0, 0, 1)), 2), kind=kind).play()
+def test_packs_stand_storms(loss, kind):
     for seed, (options, devices) in enumerate(((TWO, 2), (THREE, 3), (FOUR, 2))):
         Storm(seed, loss, ("pack", options, devices), kind=kind).play()
 
@@ -225,54 +191,6 @@ def test_who_was_off_still_holds_the_others_to_their_promises():
     assert player.table.sealed.told[1] == told and player.table.sealed.events == 0
     world.until(world.is_over, 600_000)
     world.check()
-
-
-def test_without_what_the_others_have_given_a_match_does_not_go_on():
-    world = world_of("karenza", FIGHT, 2)
-    world.until(lambda: world.tables[0] and world.tables[0].kind == CHANCE)
-    store = world.players[0].store
-    assert restore(store) is not None
-    store.put(SEALS_KEY, b"")
-    assert restore(store) is None
-
-
-@pytest.mark.parametrize("game, options", [("karenza", FIGHT), ("pack", TWO)])
-def test_whatever_a_device_has_said_is_kept_before_anything_else_happens_there(game, options):
-    world = world_of(game, options, 2, loss=30, thinking=2)
-    seen = set()
-    while not world.is_over() and len(seen) < 60:
-        world.step()
-        world.air.wait(FRAME)
-        for player in world.players:
-            table = player.table
-            if table.link.bodies[table.me] is None:
-                continue
-            kept = restore(Store(player.nvm, True))
-            assert (kept.phase, kept.own, len(kept.heard)) == (table.phase, table.own, len(table.heard))
-            if table.kind == DRAWING and table.heard:
-                assert kept.sealed.told[player.me ^ 1] == table.sealed.told[player.me ^ 1]
-            seen.add((player.me, table.phase))
-    assert len(seen) > 20
-
-
-def test_any_entries_either_go_on_or_do_not_but_never_crash():
-    world = world_of("karenza", FIGHT, 2)
-    world.until(lambda: world.tables[0] and layout.turns(world.tables[0].match.state) > 4)
-    header, entries = world.players[0].store.match()
-    assert DRAWN_ENTRY in entries[::2]
-    dice = random.Random(3)
-    for number in range(300):
-        changed = bytearray(entries)
-        if number < len(entries):
-            del changed[number:]
-        else:
-            for _ in range(dice.randrange(1, 4)):
-                changed[dice.randrange(len(changed))] = dice.choice([0, 1, 2, 16, 48, 251, 252, 253, 254, 255])
-        store = Store(bytearray(b"\xff" * 4096), True)
-        store.begin(header)
-        store.append(changed)
-        table = restore(store)
-        assert table is None or table.match.turn() is not None
 
 
 @pytest.mark.parametrize(

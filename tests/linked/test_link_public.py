@@ -69,10 +69,10 @@ def fields(game):
 def table(game):
     part, _ = GAMES[game]
     rows, within = fields(game)
-    lines = [f"## {game}\n", "| bytes | |", "|---|---|"]
+    lines = [f"## {game}\n"]
     for first, after, name, told in rows:
         which = str(first) if after == first + 1 else f"{first}–{after - 1}"
-        lines.append(f"| {which} | {name}{': ' + told if told else ''} |".replace("_", " "))
+        lines.append(f"    {which:8} {name}{': ' + told if told else ''}".replace("_", " "))
     if within:
         lines.append("\nOf a turn, from its first byte on: " + ", ".join(_one(one) for one in within) + ".")
     for where in dict.fromkeys((part, "rules")):

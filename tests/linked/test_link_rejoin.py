@@ -26,16 +26,9 @@ DUEL, FORBIDDEN, THREE, TAG = b"\0", b"\1", b"\2", b"\3"
 
 
 @pytest.fixture
-def party():
-    made = []
-
-    def make(*boards, **named):
-        made.append(Evening(*boards, **named))
-        return made[-1]
-
-    yield make
-    for one in made:
-        one.room.close()
+def party(closed):
+    """Makes parties."""
+    return lambda *boards, **named: closed(Evening(*boards, **named))
 
 
 class Evening(Party):

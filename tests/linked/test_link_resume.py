@@ -7,11 +7,12 @@ import types
 import _nvm
 import pytest
 
+from attacker import now
 from dojo.contract import CHANCE, NOBODY, OPENING, OVER, SEALED
 from dojo.link import exchanges
 from dojo.link.alone import take_over
 from dojo.link.begin import again
-from dojo.link.pairing import frame as frames
+from dojo.link.entries import DRAWING
 from dojo.link.resume import kept_of
 from dojo.link.secrets.bound import length, note
 from dojo.link.secrets.partial import BORDER
@@ -26,38 +27,13 @@ from weather import FRAME
 
 DUEL, PICKING, TAG = b"\0", b"\1", b"\3"
 GAMES = [("ninja", DUEL), ("ninja", PICKING), ("template", b"\0")]
+WITH_CARDS = [*GAMES, ("karenza", bytes((1, 1, 0, 1)))]  # three cards in hand, the lock off
 CHIPS = [_nvm.RP2040, _nvm.ESP32S3]
+by_chip = pytest.mark.parametrize("chip", CHIPS, ids=[chip.name for chip in CHIPS])
 
 
 def name(game):
     return "%s %d" % (game[0], game[1][0])
-
-
-def chip_name(chip):
-    return chip.name
-
-
-def finished(steps):
-    """What a generator gives."""
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            return end.value
-
-
-def watched(world):
-    """Let nobody say two different things about one phase, whatever happens."""
-    said = {}
-
-    def watch(medium, frame):
-        if frames.kind(frame) == frames.BEACON and frame[5] != frames.NO_BODY:
-            place = frames.sender(frame), frames.phase(frame) - frames.is_before(frame), frame[5] & 127
-            body = frame[6 : -medium.PROOF]
-            assert said.setdefault(place, body) == body, "device %d, phase %d" % place[:2]
-
-    world.air.on_send = watch
-    return said
 
 
 def short(seed, game, options, chips, loss=0):
@@ -71,7 +47,7 @@ def short(seed, game, options, chips, loss=0):
 # --- The power fails --------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("chip", CHIPS, ids=chip_name)
+@by_chip
 @pytest.mark.parametrize("game", GAMES, ids=name)
 def test_after_every_single_save_the_power_may_fail_and_the_match_goes_on_as_it_was(game, chip):
     world = short(4, *game, [chip])
@@ -81,7 +57,7 @@ def test_after_every_single_save_the_power_may_fail_and_the_match_goes_on_as_it_
     for me in (0, 1):
         for save in range(2, writes[me] + 1):  # the first is the header
             world = short(4, *game, [chip])
-            said = watched(world)
+            said = world.watched()
             world.players[me].fails_after = save
             world.until(world.is_over)
             world.check()
@@ -95,7 +71,7 @@ def test_after_every_single_save_the_power_may_fail_and_the_match_goes_on_as_it_
 def test_all_devices_may_be_off_at_the_same_time_at_any_moment(game):
     for frame in range(2, 150, 15):
         world = short(frame, *game, CHIPS, loss=20)
-        watched(world)
+        world.watched()
         world.run(20 * frame)
         over = world.is_over()
         for player in world.players:
@@ -107,7 +83,7 @@ def test_all_devices_may_be_off_at_the_same_time_at_any_moment(game):
 
 def test_whoever_is_switched_off_again_and_again_does_not_hold_up_the_match_for_ever():
     world = short(7, "ninja", PICKING, CHIPS, loss=20)
-    watched(world)
+    world.watched()
     dice = random.Random(7)
     for _ in range(40):
         world.run(dice.randrange(20, 500))
@@ -147,8 +123,8 @@ def test_who_was_off_still_holds_the_others_to_what_they_were_bound_to():
     assert one.is_audited is False and one.table.foul == (1, 3)
 
 
-@pytest.mark.parametrize("chip", CHIPS, ids=chip_name)
-@pytest.mark.parametrize("game", GAMES, ids=name)
+@by_chip
+@pytest.mark.parametrize("game", WITH_CARDS, ids=name)
 def test_whatever_a_device_has_said_is_kept_before_anything_else_happens_there(game, chip):
     world = short(4, *game, [chip], loss=30)
     seen = set()
@@ -161,6 +137,8 @@ def test_whatever_a_device_has_said_is_kept_before_anything_else_happens_there(g
                 continue
             kept = restore(Store(player.nvm, player.chip.appends))
             assert (kept.phase, kept.own, len(kept.heard)) == (table.phase, table.own, len(table.heard))
+            if table.kind == DRAWING and table.heard:
+                assert kept.sealed.told[1 - player.me] == table.sealed.told[1 - player.me]
             seen.add((player.me, table.phase))
     assert len(seen) > 6
 
@@ -296,7 +274,7 @@ def test_with_other_rules_a_match_does_not_go_on(monkeypatch):
     assert restore(Store(player.nvm, True)) is None
 
 
-@pytest.mark.parametrize("game", GAMES, ids=name)
+@pytest.mark.parametrize("game", WITH_CARDS, ids=name)
 def test_any_entries_either_go_on_or_do_not_but_never_crash(game):
     header, entries = kept(*game).store.match()
     dice = random.Random(3)
@@ -306,7 +284,7 @@ def test_any_entries_either_go_on_or_do_not_but_never_crash(game):
             del changed[number:]
         else:
             for _ in range(dice.randrange(1, 4)):
-                changed[dice.randrange(len(changed))] = dice.choice([0, 1, 2, 16, 17, 48, 49, 63, 64, 254, 255])
+                changed[dice.randrange(len(changed))] = dice.choice([0, 1, 2, 16, 17, 48, 49, 63, 64, *range(251, 256)])
         store = Store(bytearray(b"\xff" * 4096), True)
         store.begin(header)
         store.append(changed)
@@ -323,7 +301,8 @@ def test_a_header_that_is_too_short_does_not_crash(cut):
 
 
 def test_seals_and_dice_of_others_that_were_not_kept_are_missed():
-    for game, options, key in (("ninja", PICKING, SEALS_KEY), ("template", b"\0", DICE_KEY)):
+    cards = WITH_CARDS[-1]
+    for game, options, key in (("ninja", PICKING, SEALS_KEY), ("template", b"\0", DICE_KEY), (*cards, SEALS_KEY)):
         player = kept(game, options, frames_=20)
         store = player.store
         assert restore(store) is not None and len(player.table.match.log)
@@ -382,7 +361,7 @@ def test_opponents_take_over_with_the_same_match_before_them():
     player = into_the_middle()
     before = player.table
     player.store.note(MATCH_KEY, b"beside it")
-    alone = finished(take_over(before, 2))
+    alone = now(take_over(before, 2))
     assert type(alone) is Table and bytes(alone.seating) == bytes((0, BOT + 2))
     assert alone.match.log == before.match.log and alone.match.check() == before.match.check()
     again = restore(player.store)
@@ -399,7 +378,7 @@ def test_what_was_chosen_here_already_stays_chosen_when_opponents_take_over():
     player.life.close()
     held = table.match.held[:]
     assert [seat for seat, _ in held] == [0]
-    alone = finished(take_over(table, 1))
+    alone = now(take_over(table, 1))
     assert alone.match.held == held
 
 
@@ -407,7 +386,7 @@ def test_a_forbidden_number_that_is_not_known_is_replaced_by_one_that_can_be():
     player = into_the_middle(PICKING)
     table = player.table
     assert table.match.hidden == bytes((1 + BORDER,))
-    alone = finished(take_over(table, 3))
+    alone = now(take_over(table, 3))
     assert alone.match.log[0] == table.match.log[0] and alone.match.log[2:] == table.match.log[2:]
     used = set(alone.match.log[3::2])
     assert alone.match.log[1] not in used, "it cannot be a number the other one has used"
@@ -416,12 +395,12 @@ def test_a_forbidden_number_that_is_not_known_is_replaced_by_one_that_can_be():
 def test_where_too_much_is_secret_opponents_cannot_take_over():
     player = into_the_middle(PICKING)
     player.table.match.hidden *= 3
-    assert finished(take_over(player.table, 3)) is None
+    assert now(take_over(player.table, 3)) is None
 
 
 def test_in_a_tag_team_opponents_take_the_other_team():
     player = into_the_middle(TAG, 1)
-    alone = finished(take_over(player.table, 4))
+    alone = now(take_over(player.table, 4))
     assert bytes(alone.seating) == bytes((0, 0, BOT + 4, BOT + 4))
 
 
@@ -472,7 +451,7 @@ def secrets(monkeypatch):
 def test_several_sealed_actions_of_several_seats_are_shown_and_checked_over_and_over(secrets, count):
     for seed in range(4):
         world = Match("secrets", b"", count, seed, loss=30)
-        watched(world)
+        world.watched()
         world.until(world.is_over, 120_000)
         world.check()
         log = world.tables[0].match.log
@@ -489,7 +468,7 @@ def test_sealed_actions_last_through_a_power_failure_after_every_save(secrets):
     writes = world.players[0].writes
     for save in range(2, writes + 1):
         world = Match("secrets", b"", 2, 3, thinking=3, loss=30)
-        watched(world)
+        world.watched()
         world.players[0].fails_after = save
         world.until(world.is_over)
         world.check()
@@ -498,7 +477,7 @@ def test_sealed_actions_last_through_a_power_failure_after_every_save(secrets):
 def test_sealed_actions_last_when_both_are_off_at_any_moment(secrets):
     for frame in range(5, 100, 5):
         world = Match("secrets", b"", 2, frame, thinking=3, loss=50)
-        watched(world)
+        world.watched()
         world.run(20 * frame)
         for player in world.players:
             player.reboot()

@@ -8,65 +8,15 @@ import pytest
 
 from dojo.say import say_one
 from dojo.ui.layout import ROWS
-from player import to_link, ways
-from reading import outside, words
-from sim.boards import find
-from sim.linking.room import Room
+from player import Handhelds
+from reading import outside, reads, words
 from stage import BOARDS, Stage
 
 BODY = ROWS - 2  # rows below a title
 
 
-class Party:
-    """Handhelds side by side. Whatever is done, every screen is looked at for what is cut off."""
-
-    def __init__(self, *boards, link="air", **named):
-        self.room = Room([find(name) for name in boards or ("pybadge", "pico")], seed=7, link=link, **named)
-        self.handhelds = self.room.handhelds
-        self.room.settle()
-
-    def run(self, seconds):
-        self.room.run(round(seconds * 50))
-        for handheld in self.handhelds:
-            assert handheld.crash is None and not handheld.serial, handheld.serial
-            assert outside(handheld) == [], "cut off"
-        return self
-
-    def tap(self, *keys, who=None):
-        """Press keys, on all handhelds at the same time or on those with these numbers.
-
-        On the first page of a game "link" goes to what links them, "change" to "Change".
-        """
-        at = range(len(self.handhelds)) if who is None else [who] if isinstance(who, int) else who
-        for key in keys:
-            if key in ("link", "change"):
-                for place in at:
-                    name = self.handhelds[place].board.name
-                    self.tap(*(to_link(name) if key == "link" else ["next"] * ways(name)), who=place)
-                continue
-            for place in at:
-                self.handhelds[place].press(key)
-            self.room.run(3)
-            for place in at:
-                self.handhelds[place].release(key)
-            self.room.run(5)
-        return self.run(0.1)
-
-    def words(self, place):
-        return " ".join(words(self.handhelds[place])).replace("\n", " ")
-
-    def sees(self, text, who=None):
-        """Whether a text is on the screen of this handheld, or of all; where there is more to read, on the next one."""
-        at = range(len(self.handhelds)) if who is None else [who]
-        return all(text in self.words(place) for place in at)
-
-    def table(self, place):
-        """The dojo.link.table.Linked as this handheld has saved it."""
-        handheld = self.handhelds[place]
-        with handheld.world:
-            from dojo.saving.restore import restore
-
-            return restore(handheld.world["dojo.crash"].console.store)
+class Party(Handhelds):
+    """Handhelds that play Ninja."""
 
     def meet(self, form=0, level=0):
         """Everybody chooses to link; until all have met."""
@@ -97,6 +47,17 @@ class Party:
                 self.tap(*["more"] * strength, "ok", "ok", who=place)
         return self.run(2)
 
+    def answer(self, place, draw, *waits):
+        """Answer at random what is asked here; nothing at the end, or where one has to wait, as these words say too."""
+        seen = self.words(place)
+        if self.sees_end(place) or any(words in seen for words in ("Waiting", "Everyone has", *waits)):
+            return
+        if "Sure?" in seen:
+            self.tap("next", who=place)
+        elif "use" in seen and "never use" not in seen:
+            self.tap(*["right"] * draw.randrange(3), "ok", who=place)
+        self.tap("ok", who=place)
+
     def play_on(self, seed=1, limit=150):
         """Everybody answers what they are asked, until all see the result."""
         draw = random.Random(seed)
@@ -104,14 +65,7 @@ class Party:
             if all("menu" in self.words(place) and self.sees_end(place) for place in range(len(self.handhelds))):
                 return self
             for place in range(len(self.handhelds)):
-                seen = self.words(place)
-                if "Waiting" in seen or "Everyone has" in seen or self.sees_end(place):
-                    continue
-                if "Sure?" in seen:
-                    self.tap("next", who=place)
-                elif "use" in seen and "never use" not in seen:
-                    self.tap(*["right"] * draw.randrange(3), "ok", who=place)
-                self.tap("ok", who=place)
+                self.answer(place, draw)
             self.run(0.6)
         raise AssertionError([self.words(place) for place in range(len(self.handhelds))])
 
@@ -120,17 +74,9 @@ class Party:
 
 
 @pytest.fixture
-def party():
-    """Makes parties and ends them."""
-    made = []
-
-    def make(*boards, **named):
-        made.append(Party(*boards, **named))
-        return made[-1]
-
-    yield make
-    for one in made:
-        one.room.close()
+def party(closed):
+    """Makes parties."""
+    return lambda *boards, **named: closed(Party(*boards, **named))
 
 
 # --- Meeting ------------------------------------------------------------------------------------------
@@ -174,7 +120,7 @@ class Shown:
 @pytest.mark.parametrize("board", BOARDS)
 def test_who_is_alone_is_told_how_to_be_found_and_the_picture_moves(board, ways, text):
     with alone(board, ways) as stage:
-        assert text in " ".join(words(Shown(stage))).replace("\n", " ")
+        assert text in reads(Shown(stage))
         assert outside(Shown(stage)) == []
         before = stage.frame()
         stage.run(25)
@@ -214,7 +160,7 @@ def alone(board, ways):
     links = ("infrared", "radio", "cable")
     stage.module("dojo.link.media.choose").open_medium = lambda link, console: Medium(links.index(link[0]))
     stage.console.links = [(links[way],) for way in ways]
-    stage.play(stage.module("dojo.link.pairing.meeting").meet(stage.console, "ninja", b"\0", 0))
+    stage.play(stage.module("dojo.link.screens.pairing").pair(stage.console, "ninja", b"\0", 0))
     stage.run(5)
     return stage
 
@@ -224,13 +170,13 @@ def test_what_is_shown_first_needs_no_link_and_says_nothing_of_one_that_cannot_b
         choose = stage.module("dojo.link.media.choose")
         choose.open_medium = lambda link, console: Medium(2) if link[0] == "cable" else None
         stage.console.links = (("infrared",), ("cable",))
-        meeting = stage.module("dojo.link.pairing.meeting").meet(stage.console, "ninja", b"\0", 0)
+        meeting = stage.module("dojo.link.screens.pairing").pair(stage.console, "ninja", b"\0", 0)
         with stage.world:
             next(meeting)
-        assert "or plug in the cable" in " ".join(words(Shown(stage))).replace("\n", " ")
+        assert "or plug in the cable" in reads(Shown(stage))
         stage.play(meeting)
         stage.run(5)
-        seen = " ".join(words(Shown(stage))).replace("\n", " ")
+        seen = reads(Shown(stage))
         assert "Plug in the cable" in seen and "or plug" not in seen
 
 
@@ -243,7 +189,7 @@ def test_what_was_played_last_is_looked_for_only_once_there_is_a_picture(monkeyp
         monkeypatch.setattr(lobbies, "Lobby", Opened.by)
         stage.module("dojo.link.media.choose").open_medium = lambda link, console: Medium(0)
         stage.console.links = (("infrared",),)
-        meeting = stage.module("dojo.link.pairing.meeting").meet(stage.console, "ninja")
+        meeting = stage.module("dojo.link.screens.pairing").pair(stage.console, "ninja")
         with stage.world:
             next(meeting)
             assert "Looking" in " ".join(words(Shown(stage)))
@@ -256,9 +202,9 @@ def test_what_was_played_last_is_looked_for_only_once_there_is_a_picture(monkeyp
 def test_a_link_that_cannot_be_opened_is_said_so():
     with Stage("pybadge") as stage:
         stage.module("dojo.link.media.choose").open_medium = lambda link, console: None
-        stage.play(stage.module("dojo.link.pairing.meeting").meet(stage.console, "ninja", b"\0", 0))
+        stage.play(stage.module("dojo.link.screens.pairing").pair(stage.console, "ninja", b"\0", 0))
         stage.run(5)
-        assert "can't link" in " ".join(words(Shown(stage))).replace("\n", " ")
+        assert "can't link" in reads(Shown(stage))
         assert stage.tap("ok").result is None
 
 
@@ -350,7 +296,7 @@ def test_each_handheld_says_who_it_will_be(party, boards, form):
     assert sorted(said) == sorted(["Fox", second]), "also where the three pictures leave room for nothing else"
     here.tap("ok", who=1).run(1)
     for place, who in enumerate(said):
-        assert here.handhelds[place].world["dojo.crash"].console.here >> ("Fox", "Panda", "Crane").index(who) & 1
+        assert here.handhelds[place].world["dojo.crash"].console.seats_here >> ("Fox", "Panda", "Crane").index(who) & 1
 
 
 def test_three_at_one_table_are_counted(party):

@@ -12,29 +12,25 @@ from dojo.link.pairing import frame
 from dojo.link.pairing.proof import prove
 from dojo.link.screens import patience
 from karate_keys import Keys
-from test_link_foul_screens import VICTIM, VILLAIN, console, lie, play_until_foul
+from test_link_foul_screens import VICTIM, VILLAIN, lie, play_until_foul
 from test_link_screens import Party, ask
 
 STRENGTHS = (2, 3)  # used in a round
 
 
 @pytest.fixture
-def party():
+def party(closed):
     """Two handhelds in a match of this form; `who` is the second one."""
-    made = []
 
     def make(form=0, *boards, **named):
-        here = Party(*boards or ("pybadge", "pico"), **named).begin(form)
-        made.append(here)
+        here = closed(Party(*boards, **named)).begin(form)
         if named:
             here.run(3)  # by light it takes longer until both know that both have said yes
         pact = here.table(VILLAIN).pact
         here.me, here.shared, here.who = pact[1], pact[7:], ("Fox", "Panda")[pact[1]]
         return here
 
-    yield make
-    for one in made:
-        one.room.close()
+    return make
 
 
 def read(here, who=VICTIM, limit=8):
@@ -55,7 +51,7 @@ def first_round(here):
 
 def silence(here, is_so):
     """The villain offers nothing where is_so(link, body)."""
-    link = console(here, VILLAIN).link
+    link = here.console(VILLAIN).link
     offer = link.offer
     link.offer = lambda body: None if is_so(link, body) else offer(body)
     return link
@@ -63,7 +59,7 @@ def silence(here, is_so):
 
 def forge(here, word=frame.NOTHING, phase=None):
     """Somebody in the room says this in the name of the second handheld."""
-    link = console(here, VICTIM).link
+    link = here.console(VICTIM).link
     phase = link.phase if phase is None else phase
     said = frame.beacon(here.shared, here.me, word, phase, 0, 0, frame.NO_BODY, b"")
     here.handhelds[VILLAIN].device.air.send(bytes(said))
@@ -75,10 +71,10 @@ def forge(here, word=frame.NOTHING, phase=None):
 def claims_the_next_phase(here):
     """The villain never gives its commitment, but speaks as if all were done."""
     first_round(here)
-    link = console(here, VILLAIN).link
+    link = here.console(VILLAIN).link
     silence(here, lambda link, body: True)
     send = link.medium.send
-    heard = console(here, VICTIM).link
+    heard = here.console(VICTIM).link
 
     def claim(data):
         said = bytearray(data)
@@ -147,32 +143,22 @@ def test_the_ten_seconds_count_only_while_there_is_contact(party):
 
 
 @pytest.mark.parametrize("link, loss", [("ir", 50), ("air", 50), ("air", 30)])
-def test_nobody_honest_is_named_in_bad_weather(party, link, loss):
-    here = Party("pybadge", "pico", link=link)
-    try:
-        here.tap("ok", "change", "ok", "next", "ok", "next", "next", "next", "ok")
-        assert here.room.until(lambda: here.sees("Same on both?"), 60 * 50)
-        here.tap("ok").run(4)
-        here.room.channel.loss = loss
-        draw = random.Random(1)
-        for _ in range(500):
-            here.run(1)
-            for who in (0, 1):
-                seen = here.words(who)
-                assert "hides" not in seen and "has left" not in seen and "Foul" not in seen, seen
-                waits = ("Waiting", "Everyone has", "Point", "closer")
-                if here.sees_end(who) or any(words in seen for words in waits):
-                    continue
-                if "Sure?" in seen:
-                    here.tap("next", who=who)
-                elif "use" in seen and "never use" not in seen:
-                    here.tap(*["right"] * draw.randrange(3), "ok", who=who)
-                here.tap("ok", who=who)
-            if here.sees_end(0) and here.sees_end(1):
-                return
-        raise AssertionError("it does not end")
-    finally:
-        here.room.close()
+def test_nobody_honest_is_named_in_bad_weather(closed, link, loss):
+    here = closed(Party("pybadge", "pico", link=link))
+    here.tap("ok", "change", "ok", "next", "ok", "next", "next", "next", "ok")
+    assert here.room.until(lambda: here.sees("Same on both?"), 60 * 50)
+    here.tap("ok").run(4)
+    here.room.channel.loss = loss
+    draw = random.Random(1)
+    for _ in range(500):
+        here.run(1)
+        for who in (0, 1):
+            seen = here.words(who)
+            assert "hides" not in seen and "has left" not in seen and "Foul" not in seen, seen
+            here.answer(who, draw, "Point", "closer")
+        if here.sees_end(0) and here.sees_end(1):
+            return
+    raise AssertionError("it does not end")
 
 
 # --- End for all --------------------------------------------------------------------------------------
@@ -214,7 +200,7 @@ def test_a_few_forged_farewells_do_nothing_at_all(party):
 
 def forge_while_silent(here, word, seconds):
     """As many words as one likes, while the real one cannot be heard. What lets it be heard again."""
-    medium = console(here, VILLAIN).link.medium
+    medium = here.console(VILLAIN).link.medium
     send, medium.send = medium.send, lambda data: None
     for _ in range(seconds * 5):
         forge(here, word)
@@ -291,7 +277,7 @@ def test_a_farewell_by_infrared_light_is_heard_through_half_of_all_frames_lost(p
     here.run(4).choose(1, 2).run(3)
     here.tap("ok").run(3)
     here.room.channel.loss = 50
-    console(here, VILLAIN).link.tell(frame.GONE)
+    here.console(VILLAIN).link.tell(frame.GONE)
     here.run(10)  # as docs/inside/link.md says: of 60 with other seeds the slowest takes nine
     assert here.sees("has left", VICTIM)
 
@@ -299,25 +285,25 @@ def test_a_farewell_by_infrared_light_is_heard_through_half_of_all_frames_lost(p
 def test_the_link_is_let_go_of_some_seconds_later_or_when_it_is_needed(party):
     here = party().play_on()
     here.tap("back", who=VICTIM)
-    link = console(here, VICTIM).link
+    link = here.console(VICTIM).link
     assert link is not None
     here.run(8)
-    assert console(here, VICTIM).link is link
+    assert here.console(VICTIM).link is link
     here.run(3)
-    assert console(here, VICTIM).link is None
+    assert here.console(VICTIM).link is None
     here.tap("back", who=VILLAIN)
-    assert console(here, VILLAIN).link is None, "the other has said the same: nobody is left to tell"
+    assert here.console(VILLAIN).link is None, "the other has said the same: nobody is left to tell"
 
 
 def test_or_when_it_is_needed(party):
     here = party().play_on()
     here.tap("back", who=VICTIM)
-    assert console(here, VICTIM).link is not None
+    assert here.console(VICTIM).link is not None
     here.tap("ok", "ok", who=VICTIM)  # that is what was done last
-    assert here.sees("Looking for others", VICTIM) and console(here, VICTIM).link is None
+    assert here.sees("Looking for others", VICTIM) and here.console(VICTIM).link is None
     here = party().play_on()
     here.tap("back", who=VICTIM).tap("ok", "down", "ok", who=VICTIM).run(1)
-    assert console(here, VICTIM).link is None, here.words(VICTIM)
+    assert here.console(VICTIM).link is None, here.words(VICTIM)
 
 
 # --- At the end ---------------------------------------------------------------------------------------
@@ -328,18 +314,11 @@ def test_who_does_not_show_its_forbidden_number_cannot_hold_the_others_up_for_ev
     silence(here, lambda link, body: len(body) == 17)
     draw = random.Random(4)
     for _ in range(150):
-        if here.sees("Waiting for", VICTIM) and console(here, VICTIM).link.bodies[1 - here.me] is not None:
-            if len(console(here, VICTIM).link.bodies[1 - here.me]) == 17:
+        if here.sees("Waiting for", VICTIM) and here.console(VICTIM).link.bodies[1 - here.me] is not None:
+            if len(here.console(VICTIM).link.bodies[1 - here.me]) == 17:
                 break
         for who in (VICTIM, VILLAIN):
-            seen = here.words(who)
-            if "Waiting" in seen or "Everyone has" in seen:
-                continue
-            if "Sure?" in seen:
-                here.tap("next", who=who)
-            elif "use" in seen and "never use" not in seen:
-                here.tap(*["right"] * draw.randrange(3), "ok", who=who)
-            here.tap("ok", who=who)
+            here.answer(who, draw)
         here.run(0.6)
     here.run(50)
     assert here.sees("Waiting for " + here.who, VICTIM), "he may be reading"
@@ -368,12 +347,7 @@ def test_who_does_not_give_its_part_of_the_audit_does_not_keep_the_others_from_t
         if here.sees("Checking it was fair", VICTIM):
             break
         for who in (VICTIM, VILLAIN):
-            seen = here.words(who)
-            if "Waiting" in seen or "Everyone has" in seen or "Checking" in seen:
-                continue
-            if "use" in seen:
-                here.tap(*["right"] * draw.randrange(3), "ok", who=who)
-            here.tap("ok", who=who)
+            here.answer(who, draw, "Checking")
         here.run(0.6)
     here.run(62)
     assert here.sees(here.who + " hides its choice", VICTIM)
@@ -384,33 +358,30 @@ def test_who_does_not_give_its_part_of_the_audit_does_not_keep_the_others_from_t
     assert here.handhelds[VICTIM].crash is None and here.sees("Waiting for", VICTIM), "the same again may be wanted"
 
 
-def test_noise_instead_of_a_seal_of_karate_is_named_on_the_screen():
+def test_noise_instead_of_a_seal_of_karate_is_named_on_the_screen(closed):
     """The first of the seals is noise; all that follows, and what is shown, is honest."""
-    table = Keys("pybadge", "pico", players=2)
-    try:
-        villain = table.room.handhelds[1].world["dojo.crash"].console
-        link, offer, done = villain.link, villain.link.offer, []
+    table = closed(Keys("pybadge", "pico", players=2))
+    villain = table.console(1)
+    link, offer, done = villain.link, villain.link.offer, []
 
-        def noise(body):
-            if len(body) >= 16 and len(done) < 3:
-                done.append(link.phase)
-            is_seal = len(done) == 3 and done[-1] == link.phase  # after a tip and a value of the dice
-            offer(bytes(16) + body[16:] if is_seal else body)
+    def noise(body):
+        if len(body) >= 16 and len(done) < 3:
+            done.append(link.phase)
+        is_seal = len(done) == 3 and done[-1] == link.phase  # after a tip and a value of the dice
+        offer(bytes(16) + body[16:] if is_seal else body)
 
-        link.offer = noise
-        for _ in range(300):
-            if table.sees(0, "Foul!"):
-                break
-            for place in (0, 1):
-                if table.sees(place, "KIAI?"):
-                    table.tap(place, "down")
-                if not table.sees(place, "Waiting for") and not table.sees(place, "Foul"):
-                    table.tap(place, "ok")
-            table.room.run(25)
-        assert table.sees(0, "swapped its secret.") and len(done) == 3
-        assert table.sees(0, "did not play fair.")
-    finally:
-        table.room.close()
+    link.offer = noise
+    for _ in range(300):
+        if table.sees("Foul!", 0):
+            break
+        for place in (0, 1):
+            if table.sees("KIAI?", place):
+                table.tap("down", who=place)
+            if not table.sees("Waiting for", place) and not table.sees("Foul", place):
+                table.tap("ok", who=place)
+        table.run(0.5)
+    assert table.sees("swapped its secret.", 0) and len(done) == 3
+    assert table.sees("did not play fair.", 0)
 
 
 def test_who_gives_more_or_goes_on_to_the_next_phase_begins_to_hide_anew(monkeypatch):

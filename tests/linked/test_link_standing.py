@@ -1,6 +1,6 @@
 """What a lost save takes from the others: nothing that all have seen. And what one handheld alone says was so.
 
-The attackers here are made from docs/inside/link.md: what they send is put together byte by byte.
+The attackers here are made from docs/inside/link/match.md: what they send is put together byte by byte.
 """
 
 import random
@@ -23,16 +23,9 @@ THREE_FIGHT = bytes((1, 0, 0, 5))  # a championship of three
 
 
 @pytest.fixture
-def party():
-    made = []
-
-    def make(*boards, **named):
-        made.append(Evening(*boards, **named))
-        return made[-1]
-
-    yield make
-    for one in made:
-        one.room.close()
+def party(closed):
+    """Makes parties."""
+    return lambda *boards, **named: closed(Evening(*boards, **named))
 
 
 def eager(dice):
@@ -229,7 +222,7 @@ def test_a_match_that_cannot_go_on_ends_with_its_points_or_is_kept(party):
 
 
 class Storyteller:
-    """Gives a point to go on from, by docs/inside/link.md: two rounds of Ninja and the other has little left."""
+    """Gives a point to go on from, by docs/inside/link/match.md: two rounds of Ninja and the other has little left."""
 
     POINT = bytes((0 << 4 | 2, 0)) + bytes(4) + bytes(2) + bytes((0, 9, 0, 9))
 

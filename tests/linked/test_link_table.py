@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from attacker import now
 from dojo.contract import HIDDEN, NOBODY, OPENING, OVER, SEALED, TOGETHER
 from dojo.link import exchanges
 from dojo.link.begin import again
@@ -20,18 +21,9 @@ from dojo.match import Match as WholeMatch
 from dojo.table import BOT, PERSON, REMOTE
 from link_world import KEY, LIGHT, SECRET, Match, rules_of
 
-PAGE = Path(__file__).parent.parent.parent / "docs/inside/link.md"
+PAGE = Path(__file__).parent.parent.parent / "docs/inside/link/match.md"
 FORMS = {"duel": b"\0", "forbidden number": b"\1", "three": b"\2", "tag team": b"\3"}
 PICKING = FORMS["forbidden number"]
-
-
-def finished(steps):
-    """What a generator gives."""
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            return end.value
 
 
 # --- Seats ------------------------------------------------------------------------------------------------------------
@@ -112,7 +104,7 @@ def played_to_the_opening(match, rounds=((1, 5), (3, 6), (0, 9), (5, 8), (7, 9),
 
 def test_the_audit_fills_in_what_was_shown_and_from_then_on_everything_is_known():
     match = played_to_the_opening(after_the_picks())
-    assert finished(audit(match, (b"", b"\4"))) == FITS
+    assert now(audit(match, (b"", b"\4"))) == FITS
     assert match.hidden == b"" and list(match.log[:2]) == [2, 4]
     match.open()
     assert match.turn() == OVER
@@ -124,20 +116,20 @@ def test_the_audit_fills_in_what_was_shown_and_from_then_on_everything_is_known(
 def test_the_audit_names_the_seat_that_shows_too_little_too_much_or_what_it_may_not_have(shown):
     match = played_to_the_opening(after_the_picks())
     state = bytes(match.state)
-    assert finished(audit(match, (b"", shown))) == 1
+    assert now(audit(match, (b"", shown))) == 1
     assert bytes(match.state) == state and match.hidden, "and changes nothing"
 
 
 def test_the_audit_finds_a_public_part_that_cannot_be():
     match = played_to_the_opening(after_the_picks())
     match.state[6] ^= 1  # A's strength
-    assert finished(audit(match, (b"", b"\4"))) == NOT_THE_SAME
+    assert now(audit(match, (b"", b"\4"))) == NOT_THE_SAME
 
 
 def test_the_audit_finds_a_match_that_was_over_before():
     match = played_to_the_opening(after_the_picks())
     match.log.append(0)
-    assert finished(audit(match, (b"", b"\4"))) == 1 or finished(audit(match, (b"", b"\4"))) == NOT_THE_SAME
+    assert now(audit(match, (b"", b"\4"))) == 1 or now(audit(match, (b"", b"\4"))) == NOT_THE_SAME
 
 
 # --- Whole matches ----------------------------------------------------------------------------------------------------
@@ -399,8 +391,8 @@ TOLD = ("nothing", "asks to end", "stays", "gone")
 
 
 def example():
-    """A duel over light from its meeting to the end of the first secret round, frame by frame, as a table."""
-    lines = ["ms | from | frame | phase | misses | body", "--:|---|---|--:|---|---"]
+    """A duel over light from its meeting to the end of the first secret round, frame by frame, in columns."""
+    lines = ["      ms from  frame %s phase misses  body" % (" " * 44)]
     world = Match("ninja", FORMS["duel"], 2, kind=LIGHT, thinking=1)
     for player, action in zip(world.players, (5, 3)):
         player.pick = lambda legal, action=action: action
@@ -412,7 +404,7 @@ def example():
             body = "fragment %d%s" % (frame[5] & 127, ", the last" if frame[5] & frames.LAST else "")
             body += " of phase %d" % (frames.phase(frame) - frames.is_before(frame))
         missing = " ".join(str(device) for device in range(8) if frame[3] >> device & 1) or "—"
-        text = "%d | %d | `%s` | %d | %s | %s"
+        text = "    %4d  %d    %-50s  %d     %s      %s"
         lines.append(text % (world.air.now, frames.sender(frame), spaced(frame), frames.phase(frame), missing, body))
 
     world.air.on_send = note

@@ -1,4 +1,4 @@
-"""Who is not the teacher pauses, quiets and reports nothing: attacks written from docs/inside/link.md, byte by byte.
+"""Who is not the teacher pauses, quiets and reports nothing: attacks written from link/lessons.md.
 
 The attacker hears every frame in the room and says whatever it likes to everybody. What it lacks is the secret of the
 class.
@@ -13,7 +13,7 @@ from types import SimpleNamespace
 import pytest
 
 from dojo.loan.calls import Calls
-from reading import words
+from reading import console, reads, words
 from sim import boards, paths
 from sim.linking.air import Air
 from sim.linking.room import Room
@@ -91,7 +91,7 @@ class Lesson(Room):
         """The pair links for a match of Ninja."""
         for handheld in self.pair:
             handheld.play("back,wait:100")
-        assert self.until(lambda: all("Same on both?" in says(handheld) for handheld in self.pair), 20)
+        assert self.until(lambda: all("Same on both?" in reads(handheld) for handheld in self.pair), 20)
         for handheld in self.pair:
             handheld.play("ok")
         assert self.until(lambda: all(console(handheld).link is not None for handheld in self.pair), 20)
@@ -103,7 +103,7 @@ class Lesson(Room):
         self.teacher.play("next*2,ok,wait:2000")
 
     def waits(self):
-        return ["Wait a moment!" in says(handheld) for handheld in self.pair]
+        return ["Wait a moment!" in reads(handheld) for handheld in self.pair]
 
     def shout(self, frames, every=300):
         """Each of them, `every` so many ms."""
@@ -131,14 +131,6 @@ def enter(handheld, code):
         handheld.play("more*%s,ok,wait:300" % digit)
 
 
-def says(handheld):
-    return " ".join(words(handheld)).replace("\n", " ")
-
-
-def console(handheld):
-    return handheld.world["dojo.crash"].console
-
-
 # --- Pause all, Quiet all ---------------------------------------------------------------------------------------------
 
 
@@ -160,7 +152,7 @@ def test_a_pupil_who_holds_the_teachers_keys_is_asked_for_the_code_and_pauses_no
     with Lesson() as room:
         room.meet()
         room.teacher.play("teacher,wait:300")
-        assert "For the teacher" not in says(room.teacher) or "Fresh start" not in says(room.teacher)
+        assert "For the teacher" not in reads(room.teacher) or "Fresh start" not in reads(room.teacher)
         room.teacher.play("next*2,ok,wait:200,next*2,ok,wait:2000")
         assert room.waits() == [False, False]
         assert not room.channel.heard
@@ -185,15 +177,15 @@ def test_only_the_code_opens_the_pages_of_a_class_and_nothing_is_lost_without_it
         for keys in "teacher", "teacher:4700":
             console(pupil).settings.counts[:] = b"\1"
             pupil.play(keys + ",wait:300")
-            assert "Class code: 1 of 3" in says(pupil)
+            assert "Class code: 1 of 3" in reads(pupil)
             enter(pupil, "416")
-            assert "That is not the code." in says(pupil) and console(pupil).settings.counts == b"\1"
+            assert "That is not the code." in reads(pupil) and console(pupil).settings.counts == b"\1"
             pupil.play("ok,wait:300")
             assert words(pupil)[:2] == ["4", "Ninja"]
             pupil.play(keys + ",wait:300,ok,wait:100,back,wait:100")
-            assert "Class code: 1 of 3" in says(pupil)
+            assert "Class code: 1 of 3" in reads(pupil)
             enter(pupil, CODE)
-            assert ("Fresh start" if keys == "teacher" else "All fresh!") in says(pupil)
+            assert ("Fresh start" if keys == "teacher" else "All fresh!") in reads(pupil)
             pupil.play("hold-back,wait:300")
         assert pupil.crash is None and not pupil.serial
 
@@ -215,7 +207,7 @@ def test_home_works_while_all_are_paused_and_so_does_the_menu_it_leads_to(keys):
         assert room.waits() == [False, True]
         assert words(room.pair[0])[:3] == ["4", "Match waiting", "Ninja"]
         room.pair[0].play("next,wait:3000")
-        assert "Karate" in says(room.pair[0]), "its menu is not paused again"
+        assert "Karate" in reads(room.pair[0]), "its menu is not paused again"
         assert console(room.pair[0]).store.has_match(), "the match is kept"
 
 
@@ -255,7 +247,7 @@ def test_what_was_heard_is_remembered_when_all_is_made_fresh():
         for handheld in room.pair:
             handheld.play("teacher:4700,wait:300")
             enter(handheld, CODE)
-            assert "All fresh!" in says(handheld)
+            assert "All fresh!" in reads(handheld)
             handheld.cut()
         room.wait(4000)
         room.shout(frames)
@@ -301,7 +293,7 @@ def test_quiet_lasts_until_the_power_goes_even_if_more_is_said_and_saved_after_i
 
 
 def test_the_example_of_the_documents_is_right():
-    assert call(PAUSE, 7, 9, 1, SECRET).hex(" ") in Path(paths.ROOT, "docs/inside/link.md").read_text()
+    assert call(PAUSE, 7, 9, 1, SECRET).hex(" ") in Path(paths.ROOT, "docs/inside/link/lessons.md").read_text()
 
 
 # --- The reports ------------------------------------------------------------------------------------------------------
@@ -311,7 +303,7 @@ def collecting(settings=None):
     room = Lesson(settings)
     open_collecting(room.teacher)
     room.teacher.play("ok,wait:300")
-    assert "From 0" in says(room.teacher)
+    assert "From 0" in reads(room.teacher)
     return room
 
 
@@ -320,7 +312,7 @@ def test_false_reports_are_not_collected_and_ask_the_teacher_nothing():
         chance = random.Random(7)
         for chip in range(40):
             room.shout([unproved(REPORT, 4, chip), report(4, chip), report(4, chip, "guess", chance.randbytes(3))], 40)
-        assert "From 0" in says(room.teacher) and room.is_well()
+        assert "From 0" in reads(room.teacher) and room.is_well()
 
 
 def lesson_of(room, number, chip):
@@ -338,9 +330,9 @@ def test_with_the_secret_too_only_a_number_and_counts_that_can_be_are_taken():
             room.shout([unproved(REPORT, number), report(number, 9, SECRET, b"abc", lesson)])
         room.shout([report(6, 9, SECRET, b"abc", lesson, (20, 1, 9, 10))])
         room.shout([report(6, 9, SECRET, b"abc", lesson, game=77)])
-        assert "From 0" in says(room.teacher)
+        assert "From 0" in reads(room.teacher)
         room.shout([report(5, 1, SECRET, b"abc", lesson)])
-        assert "From 1" in says(room.teacher)
+        assert "From 1" in reads(room.teacher)
 
 
 def test_an_old_report_said_again_is_not_collected():
@@ -348,12 +340,12 @@ def test_an_old_report_said_again_is_not_collected():
         lesson = lesson_of(room, 5, 1)
         frame = report(5, 1, SECRET, b"abc", lesson)
         room.shout([frame])
-        assert "From 1" in says(room.teacher)
+        assert "From 1" in reads(room.teacher)
         room.teacher.play("back,wait:200,back,wait:300")
         open_collecting(room.teacher)
         room.teacher.play("ok,wait:300")
         room.shout([frame])
-        assert "From 0" in says(room.teacher)
+        assert "From 0" in reads(room.teacher)
 
 
 def test_many_with_one_number_are_gathered_on_one_page():
@@ -361,9 +353,9 @@ def test_many_with_one_number_are_gathered_on_one_page():
         lesson = lesson_of(room, 5, 1)
         for number, chip in ((5, 1), (5, 2), (5, 3), (7, 4), (8, 5), (8, 6)):
             room.shout([report(number, chip, SECRET, b"abc", lesson)])
-        assert "From 6" in says(room.teacher), "nobody was asked in between"
+        assert "From 6" in reads(room.teacher), "nobody was asked in between"
         room.teacher.play("back,wait:300")
-        assert "5, 8" in says(room.teacher)
+        assert "5, 8" in reads(room.teacher)
 
 
 def test_thanks_that_anybody_says_or_that_were_recorded_are_none():
@@ -376,6 +368,6 @@ def test_thanks_that_anybody_says_or_that_were_recorded_are_none():
         room.shout([unproved(THANKS, 4, chip)])
         head = bytes((THANKS, 4)) + bytes(10) + mine[12:17]
         room.shout([proved(head, ""), proved(head, "guess"), proved(head[:14] + b"xyz", SECRET)])
-        assert "Showing what you did" in says(pupil)
+        assert "Showing what you did" in reads(pupil)
         room.shout([proved(head, SECRET)])
-        assert "Thank you" in says(pupil)
+        assert "Thank you" in reads(pupil)

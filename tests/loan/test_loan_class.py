@@ -33,9 +33,6 @@ class Pupil(Holder):
         self.settle()
         return self
 
-    def reads(self):
-        return " ".join(words(self.handheld)).replace("\n", " ")
-
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_its_number_stands_on_the_first_screen_and_on_each_card(board):

@@ -4,15 +4,11 @@ import pytest
 
 from dojo.loan import lesson
 from games import GAMES
-from reading import words
+from reading import console, words
 from sim import boards
 from sim.linking.room import Room
 
 COUNTS = (3, 45, 5, 6, 20, 14)  # games, turns, strikes, wrong claims, choices, best ones
-
-
-def console(handheld):
-    return handheld.world["dojo.crash"].console
 
 
 SECRET = 'DOJO_SECRET = "correct-horse"\nDOJO_CODE = 201\n'

@@ -1,9 +1,6 @@
 """Ninja's opponents: the packed equilibrium measured exactly, habits to be found out, no rule broken, no stall."""
 
 import os
-import random
-import subprocess
-import sys
 from fractions import Fraction
 
 import numpy
@@ -14,13 +11,14 @@ from scipy.optimize import linprog
 import ninja_habits
 import ninja_table
 import strength
-from dojo.contract import OPENING, seats_in
 from dojo.dice import Dice
 from dojo.match import Match
 from games.ninja import bots, rules
 from games.ninja import layout as at
 from games.ninja.mind import ahead, equilibrium
 from ninja_table import SCALE, START, STRONGEST
+from pace import counted
+from whole import play
 
 FORMS = (at.DUEL, at.FORBIDDEN, at.THREE, at.TAG)
 LEVELS = range(1, bots.LEVELS + 1)
@@ -225,35 +223,7 @@ def test_the_top_level_beats_an_outsider_who_wants_the_best_round_and_the_first_
     assert strength.percent(*strength.count("ninja", bytes((form,)), 1, strength.OUTSIDER, 20)) < 20
 
 
-@pytest.mark.parametrize("form", FORMS)
-def test_the_outsider_takes_only_what_is_allowed_whoever_it_meets_and_comes_to_an_end(form):
-    for seed in range(6):
-        chance = random.Random(seed)
-        match = Match(rules, bytes((form,)))
-
-        def anything(view, seat, dice, chance=chance, match=match):
-            return chance.choice(match.legal(seat))
-
-        outsider = strength.chooser("ninja", strength.OUTSIDER)
-        play(match, [outsider if seat % 2 == seed % 2 else anything for seat in range(match.seats)], seed)
-        assert match.turn() == 0
-
-
 # --- At the table ---------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("form", FORMS)
-@pytest.mark.parametrize("level", LEVELS)
-def test_an_opponent_takes_legal_actions_whoever_it_meets(form, level):
-    for seed in range(12):
-        chance = random.Random(seed)
-        match = Match(rules, bytes((form,)))
-
-        def anything(view, seat, dice, chance=chance, match=match):
-            return chance.choice(match.legal(seat))
-
-        play(match, [player(level) if seat == seed % match.seats else anything for seat in range(match.seats)], seed)
-        assert match.turn() == 0
 
 
 @pytest.mark.parametrize("form", FORMS)
@@ -308,28 +278,6 @@ def test_the_top_level_forbids_itself_only_what_it_can_win_without():
                 assert all(end == 1 or equilibrium.is_won(*end) for end in ends)
 
 
-@pytest.mark.parametrize("level", LEVELS)
-def test_the_same_seed_gives_the_same_match(level):
-    for form in FORMS:
-        first, second = Match(rules, bytes((form,))), Match(rules, bytes((form,)))
-        for match in (first, second):
-            play(match, [player(level)] * match.seats, 5)
-        assert first.log == second.log
-
-
-@pytest.mark.parametrize("form", FORMS)
-def test_an_opponent_leaves_its_view_as_it_was(form):
-    match = Match(rules, bytes((form,)))
-
-    def checked(view, seat, dice):
-        before = bytes(view)
-        action = bots.choose(4, view, seat, dice)
-        assert bytes(view) == before
-        return action
-
-    play(match, [checked] * match.seats, 1)
-
-
 def test_a_duel_that_is_left_of_three_players_or_of_two_teams_is_played_by_the_equilibrium():
     three = Match(rules, bytes((at.THREE,))).state
     three[at.STATUS] = at.GONE
@@ -348,40 +296,15 @@ def test_a_move_takes_less_than_six_and_a_half_thousand_steps(form):
     """Steps of CPython. As many are about 25 ms on an RP2040: docs/players/opponents/ninja.md."""
     most = 0
 
-    def counted(view, seat, dice):
+    def watched(view, seat, dice):
         nonlocal most
-        steps, action = count_steps(lambda: bots.choose(4, view, seat, dice))
+        steps, action = counted(lambda: bots.choose(4, view, seat, dice), str(ROOT / "games"), "opcode")
         most = max(most, steps)
         return action
 
     match = Match(rules, bytes((form,)))
-    play(match, [counted] * match.seats, 3)
+    play(match, [watched] * match.seats, 3)
     assert 100 < most < (3000 if form == at.DUEL else 6500)
-
-
-PROGRAM = """
-from binascii import crc32
-from dojo.table import BOT, Table
-logs = bytearray()
-for form in range(4):
-    for seats in ((1, 2, 3, 4), (4, 4, 3, 3), (4, 3, 2, 1)):
-        seats = bytes([BOT + level for level in seats[: (2, 2, 3, 4)[form]]])
-        table = Table("ninja", bytes((form,)), seats, b"seed")
-        table.advance()
-        logs += table.match.log
-print(len(logs), crc32(logs))
-"""
-
-
-def test_the_device_plays_the_same_matches(micropython):
-    said = subprocess.run(
-        [sys.executable, "-c", "from sim import paths; paths.extend()" + PROGRAM],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    assert micropython(PROGRAM, heap="120k") == said.stdout
 
 
 # --- Helpers --------------------------------------------------------------------------------------
@@ -405,18 +328,6 @@ def nearest(view, seat, wish):
     raise AssertionError("nothing near %d" % wish)
 
 
-def play(match, players, seed):
-    """A match of functions (view, seat, dice) -> action. Every action has to be legal."""
-    dice = [Dice(b"%d %d" % (seed, seat)) for seat in range(match.seats)]
-    while match.turn():
-        if match.turn() == OPENING:
-            match.open()
-            continue
-        for seat in seats_in(match.turn()):
-            action = players[seat](match.view(seat), seat, dice[seat])
-            assert match.act(seat, action) == 0, (seat, action, list(match.log))
-
-
 def count(form, one, other, games):
     """(won, lost) of `one`: against the other, against its team, or alone against two; seats change."""
     won = lost = 0
@@ -428,25 +339,3 @@ def count(form, one, other, games):
         won += results[mine[0]] == 1
         lost += 1 in results and results[mine[0]] != 1
     return won, lost
-
-
-def count_steps(function):
-    """(steps of bytecode in games/, what the function gives)."""
-    steps = 0
-
-    def trace(frame, event, argument):
-        nonlocal steps
-        if not frame.f_code.co_filename.startswith(str(ROOT / "games")):
-            return None
-        frame.f_trace_opcodes = True
-        frame.f_trace_lines = False
-        steps += event == "opcode"
-        return trace
-
-    before = sys.gettrace()
-    sys.settrace(trace)
-    try:
-        given = function()
-    finally:
-        sys.settrace(before)
-    return steps, given

@@ -101,6 +101,10 @@ def test_two_hundred_rounds_are_a_draw():
     assert outcome(play(match, 1, 1)) == ((0, 0), rules._TOO_LONG)
 
 
+def test_the_longest_match_has_200_rounds_of_all_seats_and_two_choices_before_them():
+    assert [rules.longest(form) for form in (DUEL, FORBIDDEN, THREE, TAG)] == [402, 402, 602, 802]
+
+
 def test_nobody_uses_more_than_he_has():
     match = begin(DUEL, A=4)
     assert match.legal(0) == [0, 1, 2, 3, 4]
@@ -130,6 +134,7 @@ def forbid(a, b, **strengths):
 
 def test_the_forbidden_number_may_never_be_chosen():
     match = forbid(3, 0)
+    assert rules.actions(match.state, 0) == at.PASS + 1
     assert left(match) == (50, 50)
     assert match.act(0, 3) == rules._IS_FORBIDDEN and match.act(1, 0) == rules._IS_FORBIDDEN
     assert 3 not in match.legal(0) and 0 not in match.legal(1) and at.PASS not in match.legal(1)

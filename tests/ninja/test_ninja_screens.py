@@ -3,51 +3,26 @@
 import pytest
 
 from pace import pictures_of
-from player import ways
-from reading import outside, sees, state, words
-from sim.boards import find
-from sim.handheld import Handheld
+from player import Holder, ways
+from reading import state, words
 from stage import Stage
 
 SIZES = ("pico", "pybadge", "feather", "picosystem", "picopad")
 
 
-def keys_of(board):
-    """(forward, how to raise a number) on this board."""
-    return ("next", "next") if board.name.startswith("adafruit_feather") else ("down", "up")
+class Player(Holder):
+    """Somebody with a handheld: presses by what is on the screen."""
 
-
-class Player:
-    """Somebody with a handheld: presses by what is on the screen, and looks at every screen for what is cut off."""
-
-    def __init__(self, board, seed=7):
-        self.handheld = Handheld(board, seed=seed)
-        self.forward, self.more = keys_of(board)
-        self.handheld.settle()
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *failure):
-        self.handheld.close()
-
-    def tap(self, *keys):
-        for key in keys:
-            self.handheld.tap(key)
-            self.handheld.settle()
-            assert self.handheld.crash is None, self.handheld.serial
-            assert not sees(self.handheld, "Oops"), self.handheld.serial
-            assert outside(self.handheld) == [], "cut off"
-        return self
-
-    def sees(self, text):
-        return sees(self.handheld, text)
+    @property
+    def more(self):
+        """How to raise a number."""
+        return "next" if self.down == "next" else "up"
 
     def open(self, form):
         """From the launcher into a match of this form: one person, the others the easiest opponents."""
         self.tap("ok")
         if form:
-            self.tap(*[self.forward] * ways(self.handheld.board.name), "ok", *[self.forward] * form, "ok")
+            self.tap(*[self.down] * ways(self.handheld.board.name), "ok", *[self.down] * form, "ok")
         return self.tap("ok")
 
     def play_on(self, limit=400):
@@ -58,7 +33,7 @@ class Player:
             if self.sees("by 1") and presses % 3:
                 self.tap(self.more)
             elif self.sees("Sure?"):
-                self.tap(self.forward)
+                self.tap(self.down)
             self.tap("ok")
         raise AssertionError("no end: %s" % words(self.handheld))
 
@@ -68,7 +43,7 @@ EVERY_SIZE_AND_FORM = [(size, 0) for size in SIZES] + [("pico", 1), ("pybadge", 
 
 @pytest.mark.parametrize("size, form", EVERY_SIZE_AND_FORM)
 def test_a_whole_match_against_opponents_can_be_played_with_the_keys(size, form):
-    with Player(find(size)) as player:
+    with Player(size) as player:
         player.open(form).play_on()
         assert state(player.handheld) is None, "a match that is over waits no longer"
         assert player.sees("again") and player.sees("menu")
@@ -78,7 +53,7 @@ def test_a_whole_match_against_opponents_can_be_played_with_the_keys(size, form)
     "size, scale", [("pico", 1), ("pybadge", 2), ("feather", 2), ("picosystem", 3), ("picopad", 3)]
 )
 def test_while_one_chooses_both_stand_on_the_stage_the_number_between_them_and_what_they_have_below(size, scale):
-    with Player(find(size)) as player:
+    with Player(size) as player:
         player.open(0)
         console = player.handheld.world["dojo.crash"].console
         screen = console.display.root_group[0]
@@ -94,7 +69,7 @@ def test_while_one_chooses_both_stand_on_the_stage_the_number_between_them_and_w
 
 
 def test_what_was_used_in_the_last_rounds_stands_below_the_newest_first():
-    with Player(find("pybadge")) as player:
+    with Player("pybadge") as player:
         player.open(0)
         for number in (1, 3):
             player.tap(*["up"] * number, "ok", "ok")
@@ -109,7 +84,7 @@ def test_what_was_used_in_the_last_rounds_stands_below_the_newest_first():
 
 
 def test_the_same_again_is_one_press():
-    with Player(find("pybadge")) as player:
+    with Player("pybadge") as player:
         player.open(0).play_on()
         has_won = player.sees("You win!")
         player.tap("ok")
@@ -122,7 +97,7 @@ def test_the_same_again_is_one_press():
 
 @pytest.fixture
 def duel():
-    with Player(find("pybadge")) as player:
+    with Player("pybadge") as player:
         yield player.open(0)
 
 
@@ -201,7 +176,7 @@ def test_holding_back_leads_to_the_menu_from_anywhere_and_a_reset_offers_to_go_o
 @pytest.fixture
 def pair():
     """A duel between two people, at the first choice, on a chip that saves every choice."""
-    with Player(find("sprig")) as player:
+    with Player("sprig") as player:
         player.tap("ok", "down", "ok")
         assert player.sees("Fox: how much"), "who has pressed has the handheld: no cover comes before"
         yield player
@@ -236,7 +211,7 @@ def test_two_peoples_choices_survive_a_power_cut_between_them(pair):
 
 
 def test_the_forbidden_number_is_asked_twice_shown_to_its_owner_and_jumped_over():
-    with Player(find("pybadge")) as player:
+    with Player("pybadge") as player:
         player.open(1)
         player.tap("up", "up", "back", "ok", "ok")
         assert player.sees("never use 2"), "what was dialled before the pause"
@@ -305,7 +280,7 @@ READY, DOWN = 0, 4  # tiles of a body
 
 @pytest.mark.parametrize("size", ["pico", "picosystem"])
 def test_who_pays_rolls_to_the_edge_and_stands_again(size):
-    with Player(find(size)) as player:
+    with Player(size) as player:
         first, *later = seen_in_a_round(player.open(0), 0)
         assert player.sees("Fox rolls away")
         assert all(other[::2] == first[1][::2] for _, other in later), "who has used more stays where he is"
@@ -316,7 +291,7 @@ def test_who_pays_rolls_to_the_edge_and_stands_again(size):
 
 
 def test_who_cannot_pay_lies_on_the_ground():
-    with Player(find("pybadge")) as player:
+    with Player("pybadge") as player:
         player.open(0)
         for strength in (25, 0):
             seen = seen_in_a_round(player, strength)
@@ -332,7 +307,7 @@ def test_who_cannot_pay_lies_on_the_ground():
 
 def test_three_fighters_have_heads_alone_where_there_is_no_room():
     for size, number in (("pico", 0), ("pybadge", 3)):
-        with Player(find(size)) as player:
+        with Player(size) as player:
             player.open(2)
             player.tap("ok")
             player.handheld.tap("ok")
@@ -353,7 +328,7 @@ def test_the_stage_is_painted_but_where_colours_are_to_be_strong(kind, painted):
 
 
 def test_a_press_ends_the_roll():
-    with Player(find("pybadge")) as player:
+    with Player("pybadge") as player:
         player.open(0).tap("ok")
         handheld = player.handheld
         handheld.tap("ok")
@@ -367,7 +342,7 @@ def test_a_press_ends_the_roll():
 
 @pytest.mark.parametrize("size", ["pico", "sprig", "picosystem", "picopad"])
 def test_no_frame_of_the_scene_takes_a_board_longer_than_60_ms(size):
-    with Player(find(size)) as player:
+    with Player(size) as player:
         player.open(0).tap("ok")
         times = pictures_of(player.handheld.device)
         player.handheld.play("ok,wait:3000")

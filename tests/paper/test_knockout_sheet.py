@@ -48,7 +48,7 @@ def test_it_says_how_to_play_and_calls_things_as_the_game_does(language):
 
 def test_each_side_has_a_tray_with_the_numbers_of_the_rules(language):
     _, first, _ = language
-    numbers = range(1, rules._EVERY.bit_length() + 1)
+    numbers = range(1, rules.EVERY.bit_length() + 1)
     cards = [box for box in first.shapes if box.bottom - box.top > 12 and 8 < box.right - box.left < 13]
     for number in numbers:
         said = [area for words, area in first.words if words == str(number)]

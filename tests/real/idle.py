@@ -40,7 +40,7 @@ def watch(device, outputs, program, frames):
     gc.disable()
     for _ in range(frames):
         seen = device.refreshes + outputs.count
-        is_quiet = crash.console is None or crash.console.ahead is None
+        is_quiet = crash.console is None or crash.console.spare_time.is_done()
         before = gc.mem_alloc()
         next(program)
         before = gc.mem_alloc() - before

@@ -8,10 +8,9 @@ from pathlib import Path
 
 import pytest
 
-import hash_cost
 import interpreter
+import link_cost
 import link_vectors
-import look_cost
 
 SCRIPT = Path(__file__).with_name("hashes.py")
 BOARDS = [("pybadge", "True"), ("hack_club_sprig", "False")]  # and whether they hash in Python
@@ -63,7 +62,7 @@ def test_what_is_hashed_does_not_change_what_is_left_behind(micropython):
 
 def test_hashes_chains_and_decks_take_less_than_8_kb_of_heap(need):
     need("build/micropython/run")
-    cost = hash_cost.figures(drive())
+    cost = link_cost.figures(drive(), link_cost.HASHING)
     modules = [cost["heap of " + name] for name in ("sha256", "hashing", "commit", "chain", "deck")]
     assert all(0 < heap < 2300 for heap in modules) and sum(modules) < 8000, cost
     assert cost["heap of a chain"] < 700
@@ -73,6 +72,6 @@ def test_hashes_chains_and_decks_take_less_than_8_kb_of_heap(need):
 def test_a_look_for_others_leaves_next_to_nothing_behind(need):
     """50 a second: 16 bytes of each were 900 a second, and a collection every other second where 2 KB are free."""
     need("build/micropython/run")
-    cost = look_cost.figures(drive())
+    cost = link_cost.figures(drive(), link_cost.LOOKS)
     assert cost["has a sign"] and cost["a look"] <= 4
     assert cost["a second"] <= 2300

@@ -13,10 +13,9 @@ from PIL import Image
 from sim import Complaint, boards
 from sim.cli import main
 from sim.linking.room import Room
-from sim.playing import cells, drawing, duel_drawing, duel_terminal, keyboard, window
+from sim.playing import cells, drawing, duel_drawing, keyboard, terminal, window
 from sim.playing import duel as duels
 from sim.playing.drawing import pygame
-from sim.playing.duel_window import DuelWindow
 
 PYBADGE = boards.find("pybadge")
 PICO = boards.find("pico")
@@ -280,7 +279,7 @@ def test_a_bare_screen_has_its_keys_below_it_and_its_lights_above(board):
 @pytest.fixture
 def shown(two):
     """The window of two; its events are posted, not awaited."""
-    made = window.open_window(two, 2, DuelWindow)
+    made = window.open_window(two, 2)
     yield made
     pygame.display.quit()
 
@@ -296,12 +295,12 @@ def test_each_screen_is_shown_where_it_stands(shown):
     for number, rect in enumerate(shown._rects):
         made = shown._drawing_of(number)
         seen = shown._surface.subsurface(made.screen.move(rect.topleft))
-        expected = made.screen_picture(shown.session.people[number].handheld.pixels())
+        expected = made.screen_picture(shown.sitting.people[number].handheld.pixels())
         assert pygame.image.tobytes(seen, "RGB") == pygame.image.tobytes(expected, "RGB")
 
 
 def test_a_click_gives_the_focus_and_presses_the_button_under_it(shown):
-    duel = shown.session
+    duel = shown.sitting
     rect = shown._rects[1]
     x, y = shown._drawing_of(1)._centre(boards.key(PYBADGE, "ok"))
     assert post(shown, (pygame.MOUSEBUTTONDOWN, {"pos": (x + rect.x, y + rect.y), "button": 1}))
@@ -320,7 +319,7 @@ def test_the_focus_is_seen_and_a_handheld_without_power_says_how_to_switch_it_on
 
     seen = [picture()]
     for name in ("tab", "f7", "f10"):
-        shown.session.key(name, True)
+        shown.sitting.key(name, True)
         seen.append(picture())
     assert len(set(seen)) == 4
     assert shown._surface.get_at((shown._rects[1].x - 2, shown._rects[1].centery))[:3] == window.NEWS
@@ -333,21 +332,21 @@ def test_only_what_changed_is_painted_again(shown, monkeypatch):
     monkeypatch.setattr(shown, "_paint_handheld", lambda number, rect: painted.append(number))
     shown._paint()
     assert painted == []
-    shown.session.key("down", True)
+    shown.sitting.key("down", True)
     shown._paint()
     assert painted == [1]
-    shown.session.key("f7", True)
+    shown.sitting.key("f7", True)
     shown._paint()
     assert painted == [1]
-    shown.session.key("tab", True)
+    shown.sitting.key("tab", True)
     shown._paint()
     assert painted == [1, 0, 1]
 
 
 def test_a_window_that_is_not_looked_at_holds_no_keys(shown):
-    shown.session.key("f", True)
+    shown.sitting.key("f", True)
     assert post(shown, (pygame.WINDOWFOCUSLOST, {}))
-    assert down(shown.session) == [[], []]
+    assert down(shown.sitting) == [[], []]
 
 
 def test_another_size_of_window_gets_another_plan(shown):
@@ -363,7 +362,7 @@ def test_another_size_of_window_gets_another_plan(shown):
 def test_it_runs_until_it_is_closed(shown):
     pygame.event.post(pygame.event.Event(pygame.QUIT))
     shown.run()
-    assert not any(handheld.is_on for handheld in shown.session.room.handhelds)
+    assert not any(handheld.is_on for handheld in shown.sitting.room.handhelds)
 
 
 # --- The terminal ----------------------------------------------------------------------------------
@@ -374,7 +373,7 @@ class Screen:
 
     def __init__(self, duel, columns, lines, monkeypatch):
         monkeypatch.setattr(shutil, "get_terminal_size", lambda: os.terminal_size((columns, lines)))
-        self.terminal = duel_terminal.DuelTerminal(duel)
+        self.terminal = terminal.Terminal(duel)
         self.written = ""
         monkeypatch.setattr(self.terminal, "_write", self._write)
         self.columns, self.lines = columns, lines

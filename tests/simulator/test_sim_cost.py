@@ -152,7 +152,7 @@ def test_importing_a_game_is_charged():
         handheld.settle()
         ledger = cost.Ledger(handheld)
         ledger.press("ok")
-        handheld.world["dojo.crash"].console.ahead = None  # nobody reads
+        handheld.world["dojo.memory.idle"].Idle.step = lambda *_: None  # nobody reads
         opened = ledger.press("ok")
     assert opened.loads == len(opened.files) > 3
     assert opened.collections >= opened.loads and opened.spent["load"] > 10_000
@@ -180,7 +180,7 @@ def test_a_collection_takes_longer_in_a_match_than_in_the_launcher(ledger, monke
         assert paid.collections
         return paid.spent["garbage"] / paid.collections / 1000
 
-    assert 4 < each(ledger.press("ok")) < 8
+    assert 4 < each(ledger.press("ok")) < 9
     assert 4 < each(ledger.press("ok")) < 9  # while one begins
     shown = [ledger.press("ok") for _ in range(4)]
     assert all(10 < each(paid) < 15 for paid in shown if paid.collections) and any(paid.collections for paid in shown)
@@ -217,8 +217,16 @@ def test_what_is_saved_before_the_picture_is_charged():
 
 # A small change that is no cursor: the press answers nothing, but a frame of the link comes in meanwhile. And a press
 # after which the other handheld has answered before anything is drawn: a whole exchange, and what came of it, in one.
-BY_LINK = {("pico", "karenza-linked-chosen", "small"), ("sprig", "karenza-linked-chosen", "loading")}
-FIRST = ("karenza-guide",)  # a screen and the hint over it, which came one after the other before, in 439 ms together
+BY_LINK = {
+    ("pico", "karenza-linked-chosen", "small"),
+    ("sprig", "karenza-linked-chosen", "loading"),
+    ("pico", "king_of_the_roll-waiting", "small"),
+    ("sprig", "king_of_the_roll-waiting", "small"),
+    ("pybadge", "king_of_the_roll-waiting", "loading"),
+}
+# Screens that may take a quarter longer: a first screen and its hint in one go, and what is opened so seldom that
+# something likelier was loaded ahead in its place.
+LATE = ("karenza-guide", "roller-animal", "belt-hangs")
 
 
 def kind(paid):
@@ -240,8 +248,12 @@ def test_every_screen_is_there_in_time(name, bundled):
         if (name, screen, kind(paid)) not in BY_LINK
     ]
     assert len(taps) > 50 and {"duel-choose", "duel-result", "tag-tag", "settings"} <= {name for name, _, _ in taps}
-    late = [(screen, "%s: %s" % (key, paid)) for screen, key, paid in taps if counted(paid) > paid.bar]
-    assert [each for each in late if each[0] not in FIRST] == []
+    late = [
+        (screen, "%s: %s" % (key, paid))
+        for screen, key, paid in taps
+        if counted(paid) * 4 > paid.bar * (4 + (screen in LATE))
+    ]
+    assert late == []
     whole, _, small = cost.different(taps)
     assert statistics.median(paid.ms for paid in whole) <= cost.median_bar(boards.find(name))
     assert statistics.median(paid.ms for paid in small) <= cost.CURSOR

@@ -135,7 +135,7 @@ def test_a_dim_backlight_makes_the_screen_darker_but_never_black():
 
 
 def test_keys_of_the_keyboard_press_and_let_go(window):
-    handheld = window.session.handheld
+    handheld = window.sitting.handheld
     assert post(window, key("return"))
     assert handheld.down == ["A"]
     assert post(window, key("left"), key("q"))
@@ -145,9 +145,9 @@ def test_keys_of_the_keyboard_press_and_let_go(window):
 
 
 def test_the_mouse_presses_what_it_points_at(window):
-    handheld = window.session.handheld
-    x, y = window._drawing._centre(boards.key(window.board, "ok"))
-    place = (x + window._place[0], y + window._place[1])
+    handheld = window.sitting.handheld
+    x, y = window._drawing_of(0)._centre(boards.key(handheld.board, "ok"))
+    place = (x + window._rects[0].x, y + window._rects[0].y)
     assert post(window, (pygame.MOUSEBUTTONDOWN, {"pos": place, "button": 1}))
     assert handheld.down == ["A"]
     assert post(window, (pygame.MOUSEBUTTONUP, {"pos": (0, 0), "button": 1}))
@@ -159,7 +159,7 @@ def test_the_mouse_presses_what_it_points_at(window):
 def test_a_window_that_is_not_looked_at_holds_no_keys(window):
     post(window, key("backspace"))
     assert post(window, (pygame.WINDOWFOCUSLOST, {}))
-    assert window.session.handheld.down == []
+    assert window.sitting.handheld.down == []
 
 
 @pytest.mark.parametrize("events", [[(pygame.QUIT, {})], [key("q", mod=pygame.KMOD_LCTRL)]])
@@ -169,36 +169,36 @@ def test_the_window_closes_when_asked_to(window, events):
 
 def test_the_window_shows_what_the_handheld_shows(window):
     window._paint()
-    shown = window._surface.subsurface(window._drawing.screen.move(window._place)).copy()
-    expected = window._drawing.screen_picture(window.session.handheld.pixels())
+    shown = window._surface.subsurface(window._drawing_of(0).screen.move(window._rects[0].topleft)).copy()
+    expected = window._drawing_of(0).screen_picture(window.sitting.handheld.pixels())
     assert pygame.image.tobytes(shown, "RGB") == pygame.image.tobytes(expected, "RGB")
 
 
 def test_nothing_is_painted_while_nothing_changes(window, monkeypatch):
     window._paint()
     painted = []
-    monkeypatch.setattr(window._drawing, "paint", lambda *parts: painted.append(parts))
+    monkeypatch.setattr(window._drawing_of(0), "paint", lambda *parts: painted.append(parts))
     window._paint()
     assert painted == []
-    window.session.handheld.tap("right")
+    window.sitting.handheld.tap("right")
     window._paint()
     assert len(painted) == 1
 
 
 def test_a_larger_window_gets_larger_pixels(window):
-    wide, high = drawing.size_of(window.board, 3)
+    wide, high = drawing.size_of(window.sitting.handheld.board, 3)
     pygame.display.set_mode((wide + 7, high + 50), pygame.RESIZABLE)
     assert post(window, (pygame.VIDEORESIZE, {"w": wide + 7, "h": high + 50, "size": (wide + 7, high + 50)}))
-    assert window._drawing.scale == 3
+    assert window._drawing_of(0).scale == 3
     window._paint()
 
 
 def test_running_ends_with_the_window_and_writes_the_recording(window, tmp_path):
-    window.session.record_to = str(tmp_path / "recorded.json")
+    window.sitting.record_to = str(tmp_path / "recorded.json")
     for event in (key("down"), key("down", False), (pygame.QUIT, {})):
         pygame.event.post(pygame.event.Event(event[0], **event[1]))
     window.run()
-    assert [item[1] for item in recording.read(window.session.record_to).pressed] == ["DOWN", "DOWN"]
+    assert [item[1] for item in recording.read(window.sitting.record_to).pressed] == ["DOWN", "DOWN"]
 
 
 def test_without_a_display_there_is_no_window(session, monkeypatch):

@@ -344,7 +344,7 @@ def test_keys_disturb_the_link_and_the_line_below_says_how_it_is(tmp_path):
     room = Room([PICO], 7, channel=channel)
     session = play._session(room.handhelds[0], None, Troubles(room))
     session.folder = str(tmp_path)
-    assert [words for words in session.commands() if words[:2] in ("F4", "F7", "F8", "F9")] == [
+    assert [words for words, _ in session.told(True)[0] if words[:2] in ("F4", "F7", "F8", "F9")] == [
         "F7 loss: none", "F8 delay: none", "F9 cut: no"]  # fmt: skip
     done = "f7 loss 30 %; f7 loss 50 %; f8 loss 50 %, delay 200 ms; f7 delay 200 ms; f9 delay 200 ms, cut YES"
     for name, _, words in (step.partition(" ") for step in (done + "; f9 delay 200 ms; f8 all is well").split("; ")):
@@ -362,7 +362,8 @@ def test_without_a_link_its_keys_do_nothing():
     with Handheld(PICO) as handheld:
         session = play._session(handheld, None)
         assert not session.key("f7", True) and not session.key("f9", True)
-        assert "F4 recording" in session.commands() and len(session.commands()) == 5
+        (said,) = session.told(True)
+        assert ("F4 recording", False) in said and len(said) == 1 + 5
 
 
 def test_two_handhelds_of_two_processes_show_the_same_three_pictures():

@@ -1,9 +1,10 @@
-"""Somebody with a handheld, for tests that play a game by its keys: looks at every screen for what is cut off."""
+"""People with a handheld or several, for tests that play a game by its keys."""
 
-from reading import outside, words
+from reading import console, outside, reads, state
 from sim.boards import find
 from sim.handheld import Handheld
-from sim.linking.room import links_of
+from sim.linking.room import Room, links_of
+from sim.pictures import screens
 
 
 def ways(board):
@@ -21,22 +22,53 @@ def to_link(board):
 
 
 class Holder:
-    """Holds `self.handheld`, which a subclass switches on."""
+    """Somebody with a handheld, who looks at every screen for what is cut off.
+
+    `next` and `down` are the keys that lead on. nvm: what it has saved; None on a new one, which says hello first.
+    walk: a path of sim/pictures/screens.py to begin with.
+    """
+
+    def __init__(self, board="pybadge", seed=7, nvm=b"", walk=""):
+        three = "feather" in board  # buttons
+        self.next, self.down = ("next", "next") if three else ("right", "down")
+        self.handheld = screens.Walk(walk).begin(find(board)) if walk else Handheld(find(board), seed=seed, nvm=nvm)
+        if nvm is None:
+            self.handheld.wait(5000)
+        self.settle()
 
     def __enter__(self):
         return self
 
     def __exit__(self, *failure):
+        self.close()
+
+    def close(self):
         self.handheld.close()
 
     @property
     def console(self):
-        return self.handheld.world["dojo.crash"].console
+        return console(self.handheld)
+
+    @property
+    def match(self):
+        """What is being played, as the store has it, or None."""
+        return state(self.handheld)
 
     def tap(self, *keys):
         for key in keys:
             self.handheld.tap(key)
             self.settle()
+        return self
+
+    def home(self):
+        """Back in the launcher."""
+        self.handheld.tap("back", 2100)
+        self.settle()
+        return self
+
+    def wait(self, ms):
+        self.handheld.wait(ms)
+        self.check()
         return self
 
     def settle(self):
@@ -48,18 +80,28 @@ class Holder:
         assert self.handheld.crash is None and not self.handheld.serial, self.handheld.serial
         assert outside(self.handheld) == [], "cut off"
 
+    def reads(self):
+        return reads(self.handheld)
+
     def sees(self, text):
-        return text in " ".join(words(self.handheld)).replace("\n", " ")
+        """Whether the words are on the screen, over the ends of lines too."""
+        return text in self.reads()
+
+    def find(self, text, limit=14):
+        """Go on in the ring until a line says this."""
+        for _ in range(limit):
+            if self.sees(text):
+                return self
+            self.tap(self.next)
+        raise AssertionError("never saw " + text)
 
 
 class Beginner(Holder):
     """With a new handheld, in the guided match of the game at a place in the launcher."""
 
     def __init__(self, board, place):
-        self.handheld = Handheld(find(board), seed=7, nvm=None)
-        self.handheld.wait(5000)  # it says hello
-        self.settle()
-        self.tap(*["next" if board == "feather" else "right"] * place, "ok", "ok")
+        super().__init__(board, nvm=None)
+        self.tap(*[self.next] * place, "ok", "ok")
         self.rest()
 
     def rest(self):
@@ -67,3 +109,77 @@ class Beginner(Holder):
         self.handheld.wait(3500)
         self.settle()
         return self
+
+
+class Handhelds:
+    """Linked handhelds side by side. The screens of the first `count` are always looked at for what is cut off.
+
+    `who` is the number of one of them, or several; all of them if it is left out.
+    """
+
+    PAUSE = 5  # frames after each key
+
+    def __init__(self, *boards, link="air", seed=7, **named):
+        self.room = Room([find(name) for name in boards or ("pybadge", "pico")], seed=seed, link=link, **named)
+        self.handhelds = self.room.handhelds
+        self.count = len(self.handhelds)
+        self.room.settle()
+
+    def close(self):
+        self.room.close()
+
+    def places(self, who=None):
+        return range(self.count) if who is None else [who] if isinstance(who, int) else who
+
+    def run(self, seconds):
+        self.room.run(round(seconds * 50))
+        for handheld in self.handhelds:
+            if handheld.is_on:
+                assert handheld.crash is None and not handheld.serial, handheld.serial
+        for handheld in self.handhelds[: self.count]:
+            if handheld.is_on:
+                assert outside(handheld) == [], "cut off"
+        return self
+
+    def tap(self, *keys, who=None):
+        """Press keys, at the same time on all of these.
+
+        On the first page of a game "link" goes to what links them, "change" to "Change".
+        """
+        for key in keys:
+            if key in ("link", "change"):
+                for place in self.places(who):
+                    name = self.handhelds[place].board.name
+                    self.tap(*(to_link(name) if key == "link" else ["next"] * ways(name)), who=place)
+                continue
+            for place in self.places(who):
+                self.handhelds[place].press(key)
+            self.room.run(3)
+            for place in self.places(who):
+                self.handhelds[place].release(key)
+            self.room.run(self.PAUSE)
+        return self.run(0.1)
+
+    def words(self, place):
+        return reads(self.handhelds[place])
+
+    def sees(self, text, who=None):
+        """Whether a text is on the screen of all of these."""
+        return all(text in self.words(place) for place in self.places(who))
+
+    def until(self, text, who=None, seconds=30):
+        """Run until all of these see a text; the seconds it took."""
+        begun = self.room.now
+        assert self.room.until(lambda: self.sees(text, who), seconds), [self.words(place) for place in self.places()]
+        self.run(0)
+        return (self.room.now - begun) / 1000
+
+    def console(self, place):
+        return console(self.handhelds[place])
+
+    def table(self, place):
+        """The dojo.link.table.Linked as this handheld has saved it."""
+        with self.handhelds[place].world:
+            from dojo.saving.restore import restore
+
+            return restore(self.console(place).store)

@@ -8,14 +8,24 @@ def words(handheld):
     return [text for _y, _x, text in wording.found(handheld)]
 
 
+def reads(handheld):
+    """All words on the screen as one line."""
+    return " ".join(words(handheld)).replace("\n", " ")
+
+
 def sees(handheld, text):
     """True if a label on the screen contains the text."""
     return any(text in label for label in words(handheld))
 
 
+def console(handheld):
+    """The console of the product on a simulated handheld."""
+    return handheld.world["dojo.crash"].console
+
+
 def layers(handheld, kind):
     """All layers of a class that are on the screen, by its name."""
-    return parts(handheld.world["dojo.crash"].console.display.root_group, kind)
+    return parts(console(handheld).display.root_group, kind)
 
 
 def parts(group, kind):
@@ -48,12 +58,12 @@ def outside(handheld):
             for inner in layer:
                 look(inner, x + layer.x * scale, scale * layer.scale)
 
-    look(handheld.world["dojo.crash"].console.display.root_group, 0, 1)
+    look(console(handheld).display.root_group, 0, 1)
     return found
 
 
 def cut_off(handheld):
-    """What is wrong with the text on the screen: what leaves it or its strip, and what meets other text."""
+    """Sentences about what is wrong with the text on the screen: what leaves it or its strip, what meets other text."""
     face = _face(handheld)
     found, wrong = [], []
 
@@ -70,12 +80,12 @@ def cut_off(handheld):
         elif hasattr(layer, "text") and hasattr(layer, "bitmap"):
             is_hint = hasattr(layer, "change")  # as wide as it is: between a key and its word there is no whole space
             if "\n" not in layer.text and not is_hint and face.width(layer.text) > layer.bitmap.width + 1:
-                wrong.append((layer.text, "is longer than its strip"))
+                wrong.append('"%s" is longer than its strip' % layer.text)
             for row in range(0, layer.bitmap.height, face.height):
                 add(_dots(layer.bitmap, 0, layer.bitmap.width, row, face.height), x, y + row * scale, scale, layer.text)
         elif hasattr(layer, "text") and hasattr(layer, "height"):  # a hint: covers what stands below
             lines = [each for each in found if each[3] - each[1] <= face.height]  # what is larger is a picture
-            wrong.extend((each, "is covered by half") for each in lines if each[1] < y < each[3])
+            wrong.extend('"%s" is half covered by a hint' % each[4] for each in lines if each[1] < y < each[3])
             found[:] = [each for each in found if each[1] < y]
             bitmap = layer[0].bitmap_
             add(_dots(bitmap, 0, bitmap.width, 1, bitmap.height - 2), x, y + 1, 1, layer.text)
@@ -87,15 +97,19 @@ def cut_off(handheld):
         if dots:
             across, down = zip(*dots)
             left, top = x + min(across) * scale, y + min(down) * scale
-            found.append((left, top, x + (max(across) + 1) * scale, y + (max(down) + 1) * scale, text))
+            right, bottom = x + (max(across) + 1) * scale, y + (max(down) + 1) * scale
+            found.append((left, top, right, bottom, " ".join(text.split())))
 
-    look(handheld.world["dojo.crash"].console.display.root_group, 0, 0, 1)
+    look(console(handheld).display.root_group, 0, 0, 1)
     width, height = handheld.size
-    wrong += [each for each in found if each[0] < 0 or each[1] < 0 or each[2] > width or each[3] > height]
+    for left, top, right, bottom, text in found:
+        sides = {"left": -left, "top": -top, "right": right - width, "bottom": bottom - height}
+        wrong += ['"%s" is cut off at the %s: %d dots' % (text, at, far) for at, far in sides.items() if far > 0]
     for place, one in enumerate(found):
         for other in found[place + 1 :]:
             if one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]:
-                wrong.append((one, other))
+                met = min(one[2], other[2]) - max(one[0], other[0]), min(one[3], other[3]) - max(one[1], other[1])
+                wrong.append('"%s" runs into "%s", by %d x %d dots' % (one[4], other[4], *met))
     return wrong
 
 
@@ -117,5 +131,5 @@ def state(handheld):
     with handheld.world:
         from dojo.saving.restore import restore
 
-        table = restore(handheld.world["dojo.crash"].console.store)
+        table = restore(console(handheld).store)
     return table and table.match

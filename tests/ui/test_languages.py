@@ -40,10 +40,6 @@ class Owner(Holder):
             self.tap("ok")
         raise AssertionError(own_name + " is not offered")
 
-    def reads(self):
-        """What is on the screen, as one line."""
-        return " ".join(words(self.handheld)).replace("\n", " ")
-
 
 def test_every_language_says_what_it_is_called():
     assert NAMES.items() >= {"de": "Deutsch", "en": "English", "es": "Español", "fr": "Français"}.items()

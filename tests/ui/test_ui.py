@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from device_files import ROOT
 from dojo.ui.even import even
 from dojo.ui.layout import COLUMNS, FACE, ROWS, fits, padded, wrap
-from reading import outside, parts, sees, words
+from reading import cut_off, outside, parts, sees, words
 from sim.costs import strings
 from stage import BOARDS, RUNNING, Stage
 
@@ -516,7 +516,7 @@ def test_what_can_be_chosen_in_a_list_covers_no_more_than_its_longest_word(badge
 def test_screens_are_collected_at_once_only_where_there_is_little_room(free, often):
     found = []
     with Stage("pybadge") as board:
-        board.world.free = board.console._free = free
+        board.world.free = board.console.spare_time._free = free
         board.world.on_collection = lambda: found.append(1)
         with board.world:
             for _ in range(8):
@@ -527,8 +527,8 @@ def test_screens_are_collected_at_once_only_where_there_is_little_room(free, oft
 def test_where_collecting_is_not_enough_for_the_next_screen_pages_are_forgotten():
     wanted = []
     with Stage("pybadge") as board:
-        board.world.free = board.console._free = 20_000
-        board.module("dojo.pages").sweep = lambda room: wanted.append(room) or 40_000
+        board.world.free = board.console.spare_time._free = 20_000
+        board.module("dojo.memory.room").sweep = lambda room: wanted.append(room) or 40_000
         with board.world:
             shown_and_gone(board)
             shown_and_gone(board)
@@ -538,20 +538,20 @@ def test_where_collecting_is_not_enough_for_the_next_screen_pages_are_forgotten(
 def test_while_somebody_reads_there_is_made_as_much_room_as_a_page_needs_to_open_without_a_wait():
     wanted = []
     with Stage("pybadge") as board:
-        pages = board.module("dojo.pages")
-        board.world.free = board.console._free = 20_000
-        pages.sweep = lambda room: wanted.append(room) or 40_000
+        room = board.module("dojo.memory.room")
+        board.world.free = board.console.spare_time._free = 20_000
+        room.sweep = lambda asked: wanted.append(asked) or 40_000
         board.play(board.console.key())
         board.run(3)
         assert wanted == []
         board.run(10)
-    assert len(wanted) == 1 and wanted[0] >= pages._EASE
+    assert len(wanted) == 1 and wanted[0] >= room._EASE
 
 
 def test_what_is_gone_already_is_not_collected_again():
     found = []
     with Stage("pybadge") as board:
-        board.world.free = board.console._free = 20_000
+        board.world.free = board.console.spare_time._free = 20_000
         board.world.on_collection = lambda: found.append(1)
         with board.world:
             shown_and_gone(board)
@@ -564,7 +564,7 @@ def test_where_there_is_room_screens_are_collected_before_it_is_used_up():
     found = []
     with Stage("pybadge") as board:
         world, console = board.world, board.console
-        console._free, world.free = 120_000, 120_000
+        console.spare_time._free, world.free = 120_000, 120_000
 
         def collected():
             found.append(world.free)
@@ -656,3 +656,18 @@ def test_the_first_page_is_on_the_glass_before_the_texts_behind_it_are_looked_at
         board.show("reader.read", "Help", ["A sentence of two lines or three, the %dth." % n for n in range(20)])
         assert shown and shown[0] <= 4 and len(looked_at) == 20
         assert sees(board, "Help 1/") and not sees(board, "Help 1/2"), "then their number is told"
+
+
+@pytest.mark.parametrize("text, lines", [("5", ()), ("13", ("Fox: higher, yes!", "Panda: no")), ("Fourteen", ())])
+def test_a_figure_is_as_large_as_there_is_room_for(stage, text, lines):
+    console = stage.console
+    with stage.world:
+        screen = stage.module("dojo.ui.screen").Screen(console, "Ninja", ((stage.module("dojo.ui.keys").OK, "go on"),))
+        stage.module("dojo.ui.figure").figure(console, screen, text, lines)
+        console.show(screen)
+    assert cut_off(stage) == [] and all(sees(stage, words) for words in (text, *lines))
+    (big,) = [part for part in screen if getattr(part, "text", "") == text]
+    face = stage.module("dojo.ui.layout").FACE
+    room = screen.bottom - screen.top - len(lines) * face.height
+    larger = big.scale + 1
+    assert larger == 7 or larger * face.height > room or larger * face.width(text) > console.width

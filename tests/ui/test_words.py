@@ -168,8 +168,15 @@ def test_no_screen_cuts_off_words_as_long_as_they_may_be(size, monkeypatch):
     assert seen > (200 if scope.ALL else 80)
 
 
-@pytest.mark.parametrize("x, y", [(140, 40), (60, 2)])
-def test_a_word_over_the_edge_or_over_another_one_is_seen(x, y):
+@pytest.mark.parametrize(
+    "x, y, said",
+    [
+        (140, 40, '"over" is cut off at the right: 2 dots'),
+        (60, 2, '"Ninja" runs into "over", by 16 x 6 dots'),
+        (10, 110, '"move A ok B back" runs into "over", by 22 x 4 dots'),
+    ],
+)
+def test_a_word_over_the_edge_or_over_another_one_is_told_by_a_sentence(x, y, said):
     with screens.walks()[0].begin(boards.find("pybadge")) as handheld:
         handheld.tap("a")
         handheld.settle()
@@ -177,7 +184,7 @@ def test_a_word_over_the_edge_or_over_another_one_is_seen(x, y):
         with handheld._running():
             console = handheld.world["dojo.crash"].console
             console.display.root_group.append(handheld.world["dojo.ui.strip"].plain(console, "over", x, y, 0xFFFFFF))
-        assert "over" in str(cut_off(handheld))
+        assert any(wrong.startswith(said) for wrong in cut_off(handheld)), cut_off(handheld)
 
 
 def test_a_strip_that_is_too_short_is_seen():

@@ -3,7 +3,6 @@
     python tools/bots/karate_guesses.py --make # write the file from the table below
     python tools/bots/karate_guesses.py --check # habits against a black belt, beginners against a white one; 1 when a
                                                 # bar is missed (some minutes)
-    python tools/bots/karate_guesses.py --search 500 # look for a better table (hours); prints it
 
 A row of the table: the last roll of a round for which it is used; how many of 255 techniques will be shown as Kake Uke,
 Hiza Uke, Oi Zuki, Yoko Geri, Yoko Tobi Geri, and how many hesitate; how many more dice to count on; and how many
@@ -11,16 +10,17 @@ sixteenths of a point one's own sheet has to be worth for a kiai. games/karate/o
 it.
 
 The table is not a count of what somebody shows: out of many thousands, each a small change of an earlier one, it is the
-one that did best against habits and against earlier tables, the worst opponents counting most. Chance plays its part,
-so a search ends elsewhere each time; --check says what a table is good for. A habit is a player who collects
+one that did best against habits and against earlier tables, the worst opponents counting most. Chance plays its part;
+--check says what a table is good for. A habit is a player who collects
 only some techniques, and shouts on having learned them for so many steps. A beginner does the same, but one number in
 three goes anywhere.
 """
 
-import argparse
 import os
-import random
 import sys
+from functools import partial
+
+import tallies
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 sys.path.append(ROOT)
@@ -45,8 +45,6 @@ GUESSES = (
     (16, 9, 1, 176, 8, 49, 12, 2, -1),
     (60, 64, 107, 9, 28, 43, 4, 1, 10),
 )
-
-RANGES = {7: (1, 40), 8: (-plan._BELOW, 255 - plan._BELOW)}  # of the dice and the bar; all others are 0..255
 
 KU, HU, OZ, YG, YTG = range(5)
 
@@ -78,32 +76,12 @@ SHARED = 25
 AGAINST_BEGINNERS = (35, 65)
 
 
-def pack(guesses=GUESSES):
-    """The bytes of the file."""
-    return b"".join(row(guess) for guess in guesses)
-
-
-def row(guess):
-    """The bytes of one guess: the bar may be below zero, so plan._BELOW is added to it."""
-    return bytes(guess[:-1]) + bytes((guess[-1] + plan._BELOW,))
+def pack():
+    """The bytes of the file: the bar may be below zero, so plan._BELOW is added to it."""
+    return b"".join(bytes((*guess[:-1], guess[-1] + plan._BELOW)) for guess in GUESSES)
 
 
 # --- Players: (state, seat, dice) -> action -------------------------------------------------------
-
-
-class Level:
-    """An opponent as on the device; a black belt with a table of its own if one is given."""
-
-    def __init__(self, level, guesses=GUESSES):
-        self.level = level
-        self.guesses = [row(guess) for guess in guesses]
-
-    def __call__(self, state, seat, dice):
-        plan._guess = self._guess
-        return bots.choose(self.level, state, seat, dice)
-
-    def _guess(self, rolls):
-        return next(guess for guess in self.guesses if guess[0] >= rolls)
 
 
 class Habit:
@@ -214,13 +192,13 @@ def check(matches=200):
         fine = file.read() == pack()
     print(f"guesses.bin: {len(pack())} bytes{'' if fine else ', NOT what --make writes'}")
     for name, wanted, steps in HABITS:
-        share = percent(Level(BLACK), Habit(wanted, steps), matches)
+        share = percent(partial(bots.choose, BLACK), Habit(wanted, steps), matches)
         fine = fine and share >= AGAINST_A_HABIT
         print(f"  {name:30} {share:5.1f} %", flush=True)
     print("a white belt against beginners")
     shares = []
     for name, wanted, steps in HABITS:
-        shares.append(percent(Level(WHITE), Beginner(wanted, steps), matches))
+        shares.append(percent(partial(bots.choose, WHITE), Beginner(wanted, steps), matches))
         print(f"  {name:30} {shares[-1]:5.1f} %", flush=True)
     mean = sum(shares) / len(shares)
     print(f"  all of them                    {mean:5.1f} %")
@@ -240,57 +218,5 @@ def shared_among(level, players, matches):
     return found
 
 
-def search(trials, seed):
-    """Change the table a little, keep what does better, and print it; the worst opponents count most."""
-    chance = random.Random(seed)
-    pool = [Habit(wanted, steps) for _, wanted, steps in HABITS] + [Level(BLACK)]
-    best = [list(guess) for guess in GUESSES]
-    most = fitness(best, pool, 80, chance)
-    for trial in range(trials):
-        changed = [list(guess) for guess in best]
-        guess = chance.choice(changed)
-        for column in chance.sample(range(1, 9), chance.randint(1, 4)):
-            guess[column] = round(guess[column] * chance.uniform(0.6, 1.5)) + chance.randint(-4, 4)
-            lowest, highest = RANGES.get(column, (0, 255))
-            guess[column] = max(lowest, min(highest, guess[column]))
-        if not any(guess[1:7]):
-            continue
-        better = fitness(changed, pool, 40, chance)
-        if better > most:
-            better = (better + 2 * fitness(changed, pool, 80, chance)) / 3
-        if better > most:
-            best, most = changed, better
-            print(f"trial {trial + 1}: {most:.1f}")
-            for row in best:
-                print(f"    {tuple(row)},", flush=True)
-
-
-def fitness(guesses, pool, matches, chance):
-    """Percent: the mean of the lowest third of what a table wins against a pool."""
-    seed = chance.randrange(1 << 30)
-    shares = sorted(percent(Level(BLACK, guesses), other, matches, seed) for other in pool)
-    lowest = shares[: max(1, len(shares) // 3)]
-    return sum(lowest) / len(lowest)
-
-
-def main(arguments):
-    parser = argparse.ArgumentParser(prog="tools/bots/karate_guesses.py", description=__doc__.splitlines()[0])
-    parser.add_argument("--make", action="store_true", help="write games/karate/guesses.bin")
-    parser.add_argument("--check", action="store_true", help="play against fixed habits")
-    parser.add_argument("--search", type=int, metavar="TRIALS", help="look for a better table")
-    parser.add_argument("--matches", type=int, default=200, help="for each pair")
-    parser.add_argument("--seed", type=int, default=1, help="of the search")
-    chosen = parser.parse_args(arguments)
-    fine = True
-    if chosen.make:
-        with open(TABLE, "wb") as file:
-            file.write(pack())
-    if chosen.check:
-        fine = check(chosen.matches)
-    if chosen.search:
-        search(chosen.search, chosen.seed)
-    return 0 if fine else 1
-
-
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    tallies.table(__doc__, TABLE, {"--make": pack, "--check": check})

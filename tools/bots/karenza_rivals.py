@@ -84,7 +84,7 @@ def sampler(view, side):
         for turn in turns:
             played.begin()
             played.take(*turn)
-            sums[turn] += played.go_on(TURNS)
+            sums[turn] += played.play_on(TURNS)
     return max(turns, key=sums.get)
 
 

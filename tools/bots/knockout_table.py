@@ -14,12 +14,13 @@
 tools/bots/strength.py compares players with it.
 """
 
-import argparse
 import os
 import random
 import sys
 
 import numpy
+
+import tallies
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 sys.path.append(ROOT)
@@ -232,17 +233,5 @@ def given_away(player, operations, left, seed):
     return lost
 
 
-def main(arguments):
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--make", action="store_true", help="write the table")
-    parser.add_argument("--check", action="store_true", help="compare it with the exact solution")
-    chosen = parser.parse_args(arguments)
-    if chosen.make:
-        with open(TABLE, "wb") as file:
-            file.write(pack())
-    if chosen.check and not check():
-        sys.exit(1)
-
-
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    tallies.table(__doc__, TABLE, {"--make": pack, "--check": check})

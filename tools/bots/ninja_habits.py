@@ -13,12 +13,12 @@
    few rounds.
 """
 
-import argparse
 import functools
 import os
 import sys
 
 import ninja_table
+import tallies
 from ninja_table import MIND, QUIET_LIMIT, ROOT, SCALE, START, after, pairs
 
 sys.path.append(ROOT)
@@ -286,18 +286,5 @@ def on_flash():
     return None if None in code else sum(code) + os.path.getsize(ninja_table.TABLE) + os.path.getsize(ANSWERS)
 
 
-def main(arguments):
-    parser = argparse.ArgumentParser(prog="tools/bots/ninja_habits.py", description=__doc__.splitlines()[0])
-    parser.add_argument("--make", action="store_true", help="compute and write games/ninja/mind/answers.bin")
-    parser.add_argument("--check", action="store_true", help="measure exploitability, shares and sizes")
-    wanted = parser.parse_args(arguments)
-    if not (wanted.make or wanted.check):
-        parser.error("say --make, --check, or both")
-    if wanted.make:
-        with open(ANSWERS, "wb") as answers:
-            answers.write(make_answers())
-    return 0 if not wanted.check or check() else 1
-
-
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    tallies.table(__doc__, ANSWERS, {"--make": make_answers, "--check": check})

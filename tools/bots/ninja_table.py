@@ -15,7 +15,6 @@
    a row in the state. What the device adds against habits, and what that costs: tools/bots/ninja_habits.py.
 """
 
-import argparse
 import itertools
 import os
 import shutil
@@ -25,6 +24,8 @@ import tempfile
 from fractions import Fraction
 
 import numpy
+
+import tallies
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 MIND = os.path.join(ROOT, "games", "ninja", "mind")
@@ -286,18 +287,5 @@ def check():
     return kept and source + table <= ON_FLASH
 
 
-def main(arguments):
-    parser = argparse.ArgumentParser(prog="tools/bots/ninja_table.py", description=__doc__.splitlines()[0])
-    parser.add_argument("--make", action="store_true", help="compute and write games/ninja/mind/table.bin")
-    parser.add_argument("--check", action="store_true", help="measure exploitability and sizes")
-    chosen = parser.parse_args(arguments)
-    if not (chosen.make or chosen.check):
-        parser.error("say --make, --check, or both")
-    if chosen.make:
-        with open(TABLE, "wb") as table:
-            table.write(make_table())
-    return 0 if not chosen.check or check() else 1
-
-
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    tallies.table(__doc__, TABLE, {"--make": make_table, "--check": check})

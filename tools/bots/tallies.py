@@ -1,6 +1,8 @@
-"""What the measurements of fights between two have in common: a tally that adds up, and what is printed of it."""
+"""What measurements of opponents have in common: a tally that adds up, what is printed of it, and a table's program."""
 
+import argparse
 import statistics
+import sys
 from collections import Counter
 
 
@@ -78,3 +80,20 @@ def outsiders(what, top, bars, tally_of):
             if level == top and won < bar or level == 1 and won >= 50:
                 missed.append("%s: level %d against %s: %.1f %%" % (what, level, rival, won))
     return missed
+
+
+def table(doc, path, asked):
+    """The program of a table that opponents read: asked["--make"]() gives its bytes, asked["--check"]() measures.
+
+    It ends with 1 where a bar is missed, which the latter says with False.
+    """
+    parser = argparse.ArgumentParser(description=doc.splitlines()[0])
+    parser.add_argument("--make", action="store_true", help="compute and write " + path)
+    parser.add_argument("--check", action="store_true", help="measure what it is good for")
+    chosen = parser.parse_args()
+    if not (chosen.make or chosen.check):
+        parser.error("say --make, --check, or both")
+    if chosen.make:
+        with open(path, "wb") as file:
+            file.write(asked["--make"]())
+    sys.exit(0 if not chosen.check or asked["--check"]() else 1)

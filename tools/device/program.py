@@ -13,6 +13,7 @@ from scopes import Names
 MAIN = "code"
 START = ("dojo.start", "make_console")  # what this imports, wherever in it, stays in memory for ever
 IMPORT = "__import__"
+AGAIN = "dojo.memory.idle"  # loads by name what has doors elsewhere, before anybody goes through
 READERS = ("getattr", "hasattr", "setattr", "delattr")
 MIRRORS = ("__name__", "globals", "locals", "vars", "dir", "eval", "exec")  # of a module
 MAKERS = ("upper", "lower", "format", "join", "replace", "strip", "decode")  # of a string from others
@@ -244,7 +245,7 @@ class _Loads:
         self._program = program
         self._used = {}  # {(module, end of a name): (module, global) it means}
         self._importers = {(None, IMPORT): [0]}  # (module, function): its parts of a name, numbers are its parameters
-        calls = [call for name in program.modules for call in self._calls(name)]
+        calls = [call for name in program.modules if name != AGAIN for call in self._calls(name)]
         count = 0
         while count < len(self._importers):
             count = len(self._importers)

@@ -165,9 +165,6 @@ class TileGrid:
     def __getitem__(self, place):
         return 0 if isinstance(self.tiles, int) else self.tiles[place]
 
-    def redraw_(self):
-        """What a Terminal asks for."""
-
 
 def remembered(name):
     """A property that a subclass can replace."""

@@ -1,4 +1,4 @@
-"""What hashing costs on the interpreter it runs on: MicroPython (tools/heap/hash_cost.py), or a board with the product.
+"""What hashing costs on the interpreter it runs on: MicroPython (tools/heap/link_cost.py), or a board with the product.
 
 Every line: what, a tab, a number. Heap in bytes, net of garbage; `garbage` is what one call leaves behind; times in µs.
 On a board: copy this file to the drive as heap_hashing.py, leave the product with Ctrl-C, and `import heap_hashing`.

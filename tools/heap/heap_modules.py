@@ -15,7 +15,7 @@ import _host
 import micropython
 
 FAKES = (
-    "displayio", "terminalio", "vectorio", "bitmaptools", "keypad", "supervisor", "microcontroller", "board", "time",
+    "displayio", "terminalio", "bitmaptools", "keypad", "supervisor", "microcontroller", "board", "time",
     "digitalio", "pwmio", "analogio", "neopixel_write", "pulseio", "espnow", "busio", "fourwire", "i2cdisplaybus",
     "busdisplay",
 )  # fmt: skip

@@ -30,7 +30,7 @@ NAMES = 600  # enough, with those of the fakes, to double the table: to more tha
 
 # What the product may import of the fakes, so that none of it is counted.
 FAKES = (
-    "_host", "_wiring", "_nvm", "displayio", "fontio", "terminalio", "vectorio", "bitmaptools", "busdisplay", "busio",
+    "_host", "_wiring", "_nvm", "displayio", "fontio", "terminalio", "bitmaptools", "busdisplay", "busio",
     "fourwire", "i2cdisplaybus", "keypad", "digitalio", "analogio", "pwmio", "neopixel_write", "supervisor",
     "microcontroller", "board", "time", "_displaybus", "hashlib",
 )  # fmt: skip
@@ -202,8 +202,8 @@ def play(device, mode, steps):
         while device.now < until:
             next(program)
             device.advance(FRAME)
-        if number == 0:  # the console is there, but nothing yet that draws
-            setattr(sys.modules[way["dice"][0]], way["dice"][1], draw if drawn else lots)
+            if number == 0 and way["dice"][0] in sys.modules:  # from the first moment on: what draws may be loaded soon
+                setattr(sys.modules[way["dice"][0]], way["dice"][1], draw if drawn else lots)
         if mode == "report":
             report(device.display.root_group)
 

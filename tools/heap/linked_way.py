@@ -28,10 +28,11 @@ def record(board, count, keys):
         room.channel.jitter = 0
         room.channel.stretch = (0, 0)
         first = room.handhelds[0]
-        room.run(SETTLE)
+        room.run(1)
+        _draw(first, drawn)
+        room.run(SETTLE - 1)
         taken.append(("", 0, SETTLE))
         _listen(first, heard)
-        _draw(first, drawn)
         for step in steps:
             start = room.now
             if step.action == "press":

@@ -33,7 +33,7 @@ from games.king_of_the_roll import layout as at  # noqa: E402
 
 MODES = dict(king_of_the_roll.OPTIONS)["mode"]
 TOP = 3
-PLANNER = 0  # instead of a level: tools/bots/roll_planner.py
+PLANNER = "planner"  # instead of a level: tools/bots/roll_planner.py
 _DRAWN_OUT = 5  # reason: sixty turns
 _GUARDS = (moves.OPEN_GUARD, moves.CLOSED_GUARD, moves.HALF_GUARD)
 _DECIDES = 45  # percent of the decided turns in a guard that the one on top wins at least
@@ -119,7 +119,7 @@ def fight(mode, animals, levels, seed, tally, place):
             else:
                 action = bots.choose(levels[seat], match.view(seat), seat, dice)
             if match.act(seat, action):
-                raise ValueError("level %d may not take %d" % (levels[seat], action))
+                raise ValueError("level %s may not take %d" % (levels[seat], action))
         if turn and (state[at.TURN] > turn or state[at.PHASE] == at.SHOWING and state[at.REASON]):
             tally.note(state)
             reached.add(state[at.POSITION])
@@ -226,33 +226,22 @@ def _shares(names, counted):
     return ", ".join("%s %.0f %%" % (name, 100 * counted[each] / whole) for each, name in enumerate(names))
 
 
-def levels(mode, games, seed):
-    """Print how each level does against each lower one, the characters in turn; the sentences about missed bars."""
+def levels(mode, games, seed, with_planner):
+    """Print how each level does against each lower one, or against the margin planner; the sentences about missed bars.
 
-    def tally_of(level, below):
+    The characters take turns.
+    """
+
+    def tally_of(level, other):
         tally = Tally()
         for number in range(12):
             one = number // 3
-            tally += pairing(mode, one, (one + 1 + number % 3) % 4, (level, below), games // 12, seed)
+            tally += pairing(mode, one, (one + 1 + number % 3) % 4, (level, other), games // 12, seed)
         return tally
 
+    if with_planner:
+        return tallies.outsiders(MODES[mode], TOP, {PLANNER: _BEATS}, tally_of)
     return tallies.ladder(MODES[mode], TOP, tally_of)
-
-
-def planner(mode, games, seed):
-    """Print how each level does against the margin planner, the characters in turn; the sentence about a missed bar."""
-    print("\n### Against a planner, %s\n" % MODES[mode])
-    print("| level | won of those decided | won, drawn, lost |")
-    print("|---" * 3 + "|")
-    for level in range(1, TOP + 1):
-        tally = Tally()
-        for number in range(12):
-            one = number // 3
-            tally += pairing(mode, one, (one + 1 + number % 3) % 4, (level, PLANNER), games // 12, seed)
-        counted = ", ".join(str(tally.results[each]) for each in (1, 0, -1))
-        won = tallies.decided(tally.results)
-        print("| %d | %.1f %% | %s |" % (level, won, counted), flush=True)
-    return ["%s: the planner" % MODES[mode]] if won < _BEATS else []
 
 
 def main(arguments):
@@ -268,7 +257,7 @@ def main(arguments):
     for mode in chosen.mode or MODES:
         told = MODES.index(mode), chosen.games, chosen.seed
         if chosen.levels or chosen.planner:
-            missed += levels(*told) if chosen.levels else planner(*told)
+            missed += levels(*told, chosen.planner)
         else:
             found, tally = report(*told)
             missed += found

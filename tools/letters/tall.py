@@ -16,13 +16,25 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE))
 
-import drawn  # noqa: E402  after the path
-import faces  # noqa: E402
+import faces  # noqa: E402  after the path
 
 _BAR = 12  # what each dot of a bar costs that would become thicker,
 _STEP = 5  # a row unlike any beside it,
 _AGAIN = 9  # and one that is repeated already, or half of that beside one
 _THICK = 2  # dots of an upright stroke
+_WIDE = 100  # columns of the text
+
+
+def text(found):
+    """The letters {letter: rows} as a drawing has them: as many side by side as there is room for."""
+    lines, some = [], []
+    for letter in [*found, None]:
+        if letter is None or sum(len(found[each][0]) + 2 for each in [*some, letter]) > _WIDE:
+            lines += ["", "letters " + " ".join(some)]
+            lines += ["  ".join(row) for row in zip(*(found[each] for each in some))]
+            some = []
+        some.append(letter)
+    return "\n".join(lines)
 
 
 def parts(face):
@@ -97,7 +109,7 @@ def main(arguments):
         for letter, shape in found.items()
         if letter not in " \u202f\u00a0"
     }
-    print(drawn.text(shapes))
+    print(text(shapes))
 
 
 if __name__ == "__main__":

@@ -16,7 +16,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 if __name__ == "__main__":
-    sys.path += [str(ROOT), str(ROOT / "tools/link")]
+    sys.path += [str(ROOT), str(ROOT / "tools/link"), str(ROOT / "tests/support/link")]
     from sim import paths
 
     paths.extend()

@@ -18,12 +18,13 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 if __name__ == "__main__":
-    sys.path.append(str(ROOT))
+    sys.path += [str(ROOT), str(ROOT / "tests/support/link")]
     from sim import paths
 
     paths.extend()
 
 import dojo.dice  # noqa: E402
+import weather  # noqa: E402
 from dojo.contract import CHANCE, OPEN, OPENING, SEALED, TOGETHER  # noqa: E402
 from dojo.link import exchanges  # noqa: E402
 from dojo.link.begin import again  # noqa: E402
@@ -38,9 +39,8 @@ from dojo.link.pairing.proof import prove  # noqa: E402
 from dojo.link.table import Linked  # noqa: E402
 from dojo.saving.restore import restore  # noqa: E402
 from dojo.saving.store import Store  # noqa: E402
+from weather import FRAME, TICKS  # noqa: E402
 
-FRAME = 20  # ms
-TICKS = 0x1FFFFFFF
 BURST = 1000  # frames for one device in one state
 AFTER = 50  # more frames after it has cried foul; then another device takes its place
 QUIET = 1200  # frames of time after which anybody not heard is forgotten
@@ -52,37 +52,15 @@ FIGHT = b"\1\1\0\1"  # Karenza with three cards in hand, the lock off
 LARGEST = 12_000  # most bytes in all containers of a link, a table or a lobby together
 
 
-class Medium:
-    """One end of an air on which everything arrives at once. `heard` keeps what was on it."""
+class Still(weather.Air):
+    """The tests' air, in which everything arrives at once."""
 
-    CONTACT = 0
-    MOST = 8
-
-    def __init__(self, air, is_light):
-        self.BODY = 16 if is_light else 62
-        self.LONGEST = self.BODY + 10
-        self.PROOF = 2 if is_light else 4
-        self.HALF_DUPLEX = is_light
-        self.PAUSE = 260 if is_light else 40
-        self.inbox = []
-        self._air = air
-        air.append(self)
-
-    def send(self, frame):
+    def send(self, medium, frame):
         frame = bytes(frame)
-        assert 8 <= len(frame) <= self.LONGEST, "a frame of %d bytes" % len(frame)
-        for medium in self._air:
-            if medium is not self:
-                medium.inbox.append(frame)
-
-    def receive(self):
-        return self.inbox.pop(0) if self.inbox else None
-
-    def is_busy(self):
-        return False
-
-    def close(self):
-        pass
+        assert 8 <= len(frame) <= medium.LONGEST, "a frame of %d bytes" % len(frame)
+        for other in self._media:
+            if other is not medium:
+                other.inbox.append(frame)
 
 
 class World:
@@ -91,12 +69,12 @@ class World:
     def __init__(self, dice, is_light):
         self.dice = dice
         self.now = dice.randrange(TICKS)
-        self.air = []
+        self.air = Still(0, kind=weather.LIGHT if is_light else weather.RADIO)
         self.is_light = is_light
         self.frame = 0
 
     def medium(self):
-        return Medium(self.air, self.is_light)
+        return self.air.medium()
 
     def ticks(self):
         return self.now & TICKS
@@ -273,15 +251,15 @@ class Lobbies(World):
         elif pressed == 5:
             self.fed.withdraw()
         elif pressed == 6:
-            self.fed.other_table()
-        assert len(self.fed.company.known) <= KNOWN and len(self.fed.roster) <= self.fed.seats, "it grows"
+            self.fed.other_group()
+        assert len(self.fed.others.known) <= KNOWN and len(self.fed.roster) <= self.fed.seats, "it grows"
 
     def answer(self, lobby):
         """A player does what the lobby asks for."""
         if lobby.asks == WHICH_PICTURE:
             lobby.choose(3)
         elif lobby.asks:
-            lobby.go_on()
+            lobby.keep_looking()
 
     def check_pact(self):
         """Whatever was agreed on can be begun: then this is another device in the same state."""
@@ -307,7 +285,7 @@ class Lobbies(World):
             if all(lobby.pact is not None for lobby in self.lobbies):
                 break
             if len(self.lobbies) == 1:
-                assert self.fed.count == 1, "it sits with somebody who is not there"
+                assert self.fed.count == 1, "it is with somebody who is not there"
                 return
             if frame % 100 == 99 and len(codes) == 1 and None not in codes:
                 for lobby in self.lobbies:
@@ -316,7 +294,7 @@ class Lobbies(World):
                 wrong += 1
                 for lobby in self.lobbies:
                     if wrong % 4 == 0 and lobby.code is not None:
-                        lobby.other_table()
+                        lobby.other_group()
         assert all(lobby.pact is not None for lobby in self.lobbies), "they do not find each other any more"
         assert len({lobby.pact[2:] for lobby in self.lobbies}) == 1, "they do not agree"
 
@@ -352,7 +330,7 @@ def restarted(game, options, count, is_there):
 
 STATES = {
     "lobby": lambda dice, is_light: Lobbies(dice, is_light, 1, 0),
-    "table": lambda dice, is_light: Lobbies(dice, is_light, 2, 0),
+    "group": lambda dice, is_light: Lobbies(dice, is_light, 2, 0),
     "ready": lambda dice, is_light: Lobbies(dice, is_light, 2, 1),
     "meeting": match("ninja", b"\0", 2, lambda table: not table.is_met),
     "choosing": match("ninja", b"\0", 2, lambda table: table.is_met and table.waits_for() != []),
@@ -498,30 +476,30 @@ class Source:
         return self.sealed(frame)
 
     def confirmed(self):
-        """The number for the sign of the table where the fed device sits, or that it has confirmed."""
+        """The number for the sign of the group where the fed device is, or that it has confirmed."""
         fed = self.world.fed
-        sitting = fed._sitting or fed._yes
-        return sitting.confirmed if sitting is not None else 0
+        handshake = fed._handshake or fed._yes
+        return handshake.confirmed if handshake is not None else 0
 
     def part(self):
-        """A hash or a half, mostly about the table where the fed device sits, from somebody who sits there."""
+        """A hash or a half, mostly about the group where the fed device is, from somebody in it."""
         dice = self.dice
-        sitting = self.world.fed._sitting
-        digest = sitting.digest if sitting is not None and dice.random() < 0.9 else dice.randrange(65536)
-        one = dice.choice(sitting.roster) if sitting is not None and dice.random() < 0.9 else self.one()
+        handshake = self.world.fed._handshake
+        digest = handshake.digest if handshake is not None and dice.random() < 0.9 else dice.randrange(65536)
+        one = dice.choice(handshake.roster) if handshake is not None and dice.random() < 0.9 else self.one()
         word = dice.choice((rosters.BOUND, rosters.SHOWN, rosters.ALL, dice.randrange(8)))
         length = 14 if word == rosters.BOUND else 16
         body = dice.randbytes(length if dice.random() < 0.9 else dice.randrange(16))
-        head = bytes((frames.PROTOCOL << 5 | frames.TABLE << 3 | word,)) + one + bytes((digest >> 8, digest & 255))
+        head = bytes((frames.PROTOCOL << 5 | frames.GROUP << 3 | word,)) + one + bytes((digest >> 8, digest & 255))
         return self.sealed(head + body)
 
     def plot(self):
-        """From somebody who wants this device at their table, and to begin something with it."""
+        """From somebody who wants this device in their group, and to begin something with it."""
         dice = self.dice
         fed = self.world.fed
         host = self.ids[0]
         if dice.random() < 0.4:
-            seated = bytearray((frames.PROTOCOL << 5 | frames.TABLE << 3,)) + host + b"\1" + fed._own
+            seated = bytearray((frames.PROTOCOL << 5 | frames.GROUP << 3,)) + host + b"\1" + fed._own
             return self.sealed(seated + b"".join(self.ids[1 : dice.choice((1, 1, 1, 2, 7))]))
         if self.plan is None:
             self.plan = self.hello()
@@ -535,7 +513,7 @@ class Source:
 
     def roster(self):
         dice = self.dice
-        frame = bytearray((frames.PROTOCOL << 5 | frames.TABLE << 3,)) + self.one() + dice.randbytes(1)
+        frame = bytearray((frames.PROTOCOL << 5 | frames.GROUP << 3,)) + self.one() + dice.randbytes(1)
         for _ in range(dice.choice((0, 1, 1, 2, 3, 7, 8, 15))):
             frame += self.one()
         if dice.random() < 0.1:

@@ -4,19 +4,10 @@ Names and numbers are those of games/karate (words, layout.py); none of them is 
 in words/<language>.txt; `says` is a paper.Words.
 """
 
-import os
-import sys
-
-ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-sys.path.append(ROOT)
-from sim import paths  # noqa: E402  after the path
-
-paths.extend()
-
-from games.karate import layout as at  # noqa: E402  after the path
-from games.karate import scoring  # noqa: E402
-from paper import GREY, INK, LINE, RED, TINT, WHITE  # noqa: E402
-from sim.texts import read  # noqa: E402
+from games.karate import layout as at
+from games.karate import scoring
+from paper import GREY, INK, LINE, RED, TINT, WHITE
+from sim.texts import read
 
 WORDS = read()
 HIGH, LOW = (1.4,), (6.2,)  # how far down an arrow or a shield is, in eighths of a picture

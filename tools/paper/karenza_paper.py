@@ -7,19 +7,11 @@ way of a sword is thick where it begins.
 """
 
 import math
-import os
-import sys
 
-ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-sys.path.append(ROOT)
-from sim import paths  # noqa: E402  after the path
-
-paths.extend()
-
-from games import karenza  # noqa: E402  after the path
-from games.karenza import cards  # noqa: E402  after the path
-from paper import GREY, INK, LINE, NARROW, POINT, RED, WHITE  # noqa: E402
-from sim.texts import read  # noqa: E402
+from games import karenza
+from games.karenza import cards
+from paper import GREY, INK, LINE, NARROW, POINT, RED, WHITE
+from sim.texts import read
 
 WORDS = read()
 WARRIORS = WORDS.texts("karenza.warriors")

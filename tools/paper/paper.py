@@ -14,7 +14,6 @@ What does not fit its width is an error, never cut off or drawn over something e
 import io
 import os
 import re
-import sys
 from pathlib import Path
 
 from reportlab.lib.colors import HexColor
@@ -24,11 +23,8 @@ from reportlab.lib.utils import simpleSplit
 from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.pdfgen.canvas import Canvas
 
-ROOT = Path(__file__).resolve().parents[2]
-sys.path += [str(ROOT), str(ROOT / "tools/art")]
-
-import pictures  # noqa: E402  after the path
-from sim import texts  # noqa: E402
+import pictures
+from sim import texts
 
 SIZES = {"a4": A4, "letter": LETTER}
 MARGIN = 11  # mm; printers at home leave 3 to 10 mm of an edge white

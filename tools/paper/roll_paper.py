@@ -5,18 +5,9 @@ changed there changes the paper. The colours of dice are told apart by their ski
 not say is in words/<language>.txt; `says` is a paper.Words.
 """
 
-import os
-import sys
-
-ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-sys.path.append(ROOT)
-from sim import paths  # noqa: E402  after the path
-
-paths.extend()
-
-from paper import INK, WHITE, filled  # noqa: E402  after the path
-from sim.texts import read  # noqa: E402
-from sim.unattended.data import of  # noqa: E402
+from paper import INK, WHITE, filled
+from sim.texts import read
+from sim.unattended.data import of
 
 DATA = of("king_of_the_roll")
 WORDS = read()

@@ -8,6 +8,14 @@ card; loan cards for a class set.
 
 import argparse
 import os
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path += [str(ROOT), str(ROOT / "tools/art")]
+from sim import paths
+
+paths.extend()
 
 import karenza_rules
 import karenza_warrior
@@ -19,7 +27,7 @@ import roll_pad
 import roll_rules
 import rules_card
 import score_sheet
-from karenza_paper import KEYS, ROOT
+from karenza_paper import KEYS
 from paper import SIZES, Words, languages
 
 ENGLISH = "en"

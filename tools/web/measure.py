@@ -30,7 +30,6 @@ _SHOWN = """() => new Promise(done => {
     one.press("%s", true);
     setTimeout(() => one.press("%s", false), 60);
 })"""
-_LINE = 150_000  # bytes a second of a line that all files share
 _SLICE = 5  # minutes of play between two lines about memory
 _PLAY = """async seconds => {
     const one = dojo.handhelds[0];
@@ -43,32 +42,6 @@ _PLAY = """async seconds => {
         }
     return one.weigh();
 }"""
-
-
-class Slow(serve.Handler):
-    """Answers over one line for all."""
-
-    free = 0.0  # when the line is
-    turn = threading.Lock()
-
-    def copyfile(self, source, outputfile):
-        while data := source.read(4096):
-            with self.turn:
-                Slow.free = max(Slow.free, time.monotonic()) + len(data) / _LINE
-                rest = Slow.free - time.monotonic()
-            time.sleep(max(0, rest))
-            outputfile.write(data)
-
-
-def slow(browser):
-    """Seconds to the first picture over such a line, which what the page fetches for later shares."""
-    served = serve.server(handler=Slow)
-    threading.Thread(target=served.serve_forever, daemon=True).start()
-    context = browser.new_context(locale="en")
-    taken = first_picture(context.new_page(), "http://localhost:%d/" % served.server_port)
-    context.close()
-    served.shutdown()
-    print("first picture over a line of %d bytes a second: %.1f s" % (_LINE, taken))
 
 
 def first_picture(page, url):
@@ -145,7 +118,6 @@ def main(minutes, is_memory_only):
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
         if not is_memory_only:
             speed(browser, url)
-            slow(browser)
         weigh(browser, url, minutes)
         browser.close()
 

@@ -16,13 +16,12 @@ the dice of the opponent give.
 from micropython import const
 
 from games.karate import layout as at
+from games.karate.places import HESITATE, KIAI
 
 _BROWN = const(2)
-_KIAI = const(105)  # added to the last box of a batch
 _LAST_ROUND = const(2)
 _TECHNIQUES = const(5)
 _ROWS = const(25)  # five techniques for each of five steps
-_HESITATE = const(5)
 _POINT = const(16384)  # worth and chances are counted in parts of this
 _PATH = __file__[: __file__.rindex("plan")] + "guesses.bin"  # device and desktop start in different folders
 
@@ -74,7 +73,7 @@ def write(level, view, seat, dice, more=0):
     if due + 1 < 2 * at.batch(view) or at.is_solo(view):
         return box
     missing[row] = min(missing[row], max(0, at.BOXES[row % _TECHNIQUES] - same[row] - 1))
-    return box + _KIAI if _is_time(level, view, seat, worth, missing, guess[_BAR] - _BELOW) else box
+    return box + KIAI if _is_time(level, view, seat, worth, missing, guess[_BAR] - _BELOW) else box
 
 
 def settle(level, view, seat, known, dice):
@@ -119,16 +118,16 @@ def _worths(level, view, seat, guess):
     shares = _ALONE if at.is_solo(view) else _shares(view, seat, guess)
     unit = _POINT // rivals
     whole = sum(shares)
-    worth = [0] * (_HESITATE + 1)
-    for other in range(_HESITATE + 1):
+    worth = [0] * (HESITATE + 1)
+    for other in range(HESITATE + 1):
         share = shares[other]
         if share:
-            for own in range(_HESITATE + 1):
+            for own in range(HESITATE + 1):
                 score = 0
                 if _SCORES[own] >> other & 1:
-                    score = -rivals if own == _HESITATE else rivals
+                    score = -rivals if own == HESITATE else rivals
                 if _SCORES[other] >> own & 1:
-                    score += 1 if other == _HESITATE else -1
+                    score += 1 if other == HESITATE else -1
                 worth[own] += share * score
     return [total * unit // whole for total in worth]
 
@@ -144,7 +143,7 @@ def _shares(view, seat, guess):
     if before == 0:
         return guessed
     rivals = at.fighters(view) - 1
-    shown = [0] * (_HESITATE + 1)
+    shown = [0] * (HESITATE + 1)
     for other in range(rivals + 1):
         if other != seat:
             for step in range(at.STEPS):
@@ -152,13 +151,13 @@ def _shares(view, seat, guess):
     now = min(before, at.rolls(view) * at.round_of(view))  # `before` when a round usually ends
     shares = []
     later = 0
-    for which in range(_HESITATE + 1):
+    for which in range(HESITATE + 1):
         habit = all_of_it = shown[which] * 255 * _HABIT // (at.STEPS * rivals)
         for _ in range(_TAKES[which]):
             habit = habit * now // before
         later += all_of_it - habit
         shares.append(habit + guessed[which] * (64 - _HABIT))
-    shares[_HESITATE] += later
+    shares[HESITATE] += later
     return shares
 
 
@@ -189,7 +188,7 @@ def _best_row(worth, odds, missing, same, is_double, closed, start):
     first_step = -1  # that needs the number, to be served before all others: it lacks the fewest
     fewest = 0
     for row in range(0, _ROWS, _TECHNIQUES):
-        value = worth[_HESITATE]
+        value = worth[HESITATE]
         for technique in rising:
             here = row + technique
             below[here] = value
@@ -259,7 +258,7 @@ def _is_time(level, view, seat, worth, missing, bar):
     strong = 0
     for first in range(0, _ROWS, _TECHNIQUES):
         learned = [worth[technique] for technique in range(_TECHNIQUES) if missing[first + technique] == 0]
-        now += max(learned) if learned else worth[_HESITATE]
+        now += max(learned) if learned else worth[HESITATE]
         strong += 1 if learned and max(learned) > _POINT else 0
     if level == _BROWN:
         return strong >= _STRONG

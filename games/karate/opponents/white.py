@@ -9,8 +9,8 @@ what it would like just now, mostly a punch. If it finds neither, the number goe
 from micropython import const
 
 from games.karate import layout as at
+from games.karate.places import KIAI
 
-_KIAI = const(105)  # added to the last box of a batch
 _LOOKS = const(3)  # steps that it sees
 _ATTACKS = const(2)  # steps with an attack that make it shout
 _WISHES = b"\x02\x02\x02\x03\x01\x00"  # techniques that it would like to begin, one drawn from these
@@ -39,7 +39,7 @@ def write(view, seat, dice):
     if due + 1 == 2 * at.batch(view) and not at.is_solo(view):
         numbers[box] = number
         if _attacks(numbers) >= _ATTACKS:
-            box += _KIAI
+            box += KIAI
     return box
 
 

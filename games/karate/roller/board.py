@@ -21,7 +21,8 @@ from dojo.ui.screen import Screen
 from dojo.ui.seats import name
 from dojo.ui.strip import Strip, plain
 from games.karate.pieces import Dice
-from games.karate.roller.book import ALONE, BELL, NO_NAMES
+from games.karate.places import BELL
+from games.karate.roller.book import ALONE, NO_NAMES
 
 _TALL = const(100)  # dots of height from which there is a title, with the digits below the dice
 _HUGE = const(200)  # from which they are larger

@@ -12,6 +12,7 @@ only when a fight goes on or a round ends. Anything else found under them counts
 from micropython import const
 
 from dojo.saving.keys import ROLLER_FIGHT_KEY, ROLLER_KEY
+from games.karate.places import BELL, ROUNDS, STEPS, WIDEST, ZERO
 from games.karate.scoring import points
 
 # Players: without names, alone, or as many as 8.
@@ -24,9 +25,6 @@ TRAINING = const(0)
 FIGHT = const(1)
 DONE = const(2)
 
-ROUNDS = const(3)
-STEPS = const(5)
-BELL = const(60)  # rolls after which a training ends
 NOTHING = const(6)  # instead of a technique: nobody has told it
 UNKNOWN = const(-99)  # instead of a total
 MOST_SEEN = const(999)  # rolls that are counted
@@ -36,8 +34,6 @@ _VERSION = const(1)
 _WHOLE = const(1200)  # tenths of a second that a training alone takes
 _LEVEL = const(200)  # less for each level
 _HEAD = const(10)
-_ZERO = const(64)  # how a total of 0 is kept
-_WIDEST = const(35)  # points in a round, either way
 _FIGHT_LENGTH = const(61)
 _TECHNIQUES = const(3)
 _TOTALS = const(23)
@@ -116,7 +112,7 @@ class Book:
                 told += self.is_told(step)
                 total += self.score(step, place)
             if told == STEPS or self.players == NO_NAMES and told and not place:
-                self.totals[self.round * MOST + place] = _ZERO + total
+                self.totals[self.round * MOST + place] = ZERO + total
         self.phase = DONE
 
     def choose_players(self, players):
@@ -184,7 +180,7 @@ class Book:
     def total(self, number, place):
         """Points in a round that is over, or UNKNOWN."""
         kept = self.totals[number * MOST + place]
-        return kept - _ZERO if kept else UNKNOWN
+        return kept - ZERO if kept else UNKNOWN
 
     def sum_of(self, place):
         """Points in all rounds that are known, and in the steps of this one."""
@@ -292,7 +288,7 @@ class Book:
             techniques.append(both >> 4)
             techniques.append(both & 15)
         for total in kept[_TOTALS:_SEEN]:
-            if total and not -_WIDEST <= total - _ZERO <= _WIDEST:
+            if total and not -WIDEST <= total - ZERO <= WIDEST:
                 return False
         self.caller, self.step, self.place = kept[:_TECHNIQUES]
         self.techniques = techniques

@@ -19,14 +19,14 @@ from dojo.ui.layout import wrap
 from dojo.ui.seats import name
 from games.karate import explain as explain_page
 from games.karate import scoring
-from games.karate.roller.book import ALONE, MOST, NO_NAMES, NOTHING, STEPS
+from games.karate.places import HESITATE, STEPS
+from games.karate.roller.book import ALONE, MOST, NO_NAMES, NOTHING
 from games.karate.roller.points import leaf, line, points_of
 from games.karate.roller.telling import MENU, ask
 from games.karate.scene.alone import against
 from games.karate.scene.duel import Duel
 
 _LOOKING = const(260)  # ms for which both are seen before anybody is hit
-_HESITATE = const(5)
 
 
 def page(console, book, dice):
@@ -246,11 +246,11 @@ def _against_rival(console, book, dice):
 
 def _of_die(die):
     """The rival's technique for the higher die."""
-    return die - 2 if die > 1 else _HESITATE
+    return die - 2 if die > 1 else HESITATE
 
 
 def _why(book):
-    told = pages.borrow(explain_page).explain  # just a sentence; its page loads much more
+    told = pages.load(explain_page).explain  # just a sentence; its page loads much more
     return told(book.technique(book.step, 0), book.technique(book.step, 1), say("karate.caller.the_rival"))
 
 

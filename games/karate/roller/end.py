@@ -1,6 +1,6 @@
-"""The end of a match of the roller, after three rounds, with a race where it is needed.
+"""The end of a round of the roller: its points; after three rounds that of a match, with a race where it is needed.
 
-    is_another = yield from page(console, book)     # False if the players leave
+    goes_on = yield from page(console, book)        # False if the players leave
 
 Who has won is said where all points were counted here; else the players compare their own, and may still race.
 """
@@ -19,6 +19,8 @@ from dojo.ui.layout import wrap
 from dojo.ui.seats import name
 from dojo.ui.seats import names as of_seats
 from games.karate import race as race_page
+from games.karate.places import ROUNDS
+from games.karate.roller import points
 from games.karate.roller.book import ALONE, MOST, NO_NAMES, UNKNOWN
 from games.karate.roller.points import leaf, line, names
 
@@ -26,6 +28,19 @@ _NAMED = const(3)  # winners at most, whose names fit into a question
 
 
 def page(console, book):
+    """Generator: the points of the round; then the next round, or the end of the match."""
+    yield from pages.open(points.page, console, book, say("karate.caller.after", book.round + 1))
+    goes_on = True
+    if book.round + 1 < ROUNDS:
+        book.begin_round(book.round + 1)
+    else:
+        goes_on = yield from _end_match(console, book)
+        book.begin_match()
+    book.keep()
+    return goes_on
+
+
+def _end_match(console, book):
     """Generator: who has won. True for another match."""
     is_known = book.is_known(0) and book.is_known(1) and book.is_known(2)
     if book.players == NO_NAMES or not is_known:

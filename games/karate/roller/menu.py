@@ -13,9 +13,8 @@ from dojo.say import number_of, say, say_all
 from dojo.ui import keys
 from dojo.ui.layout import FACE, FIGURE, padded
 from dojo.ui.screen import Screen
-from games.karate.roller import fairness, points, settings, training
+from games.karate.roller import fairness, points, settings
 from games.karate.roller.book import ALONE, FIGHT, MOST, NO_NAMES, NOTHING, TRAINING
-from games.karate.roller.linked import joining, mates
 
 _WIDE = const(22)  # with this many columns five rolls fit a line
 
@@ -27,10 +26,8 @@ def page(roller, is_on_link):
     chosen = _items(roller).index(number_of("karate.roller.link")) if is_on_link else 0
     while True:
         items = _items(roller)
-        console.ahead = _ahead(console, items, book.phase == TRAINING)
         title = say("karate.roller.paused" if book.is_started() else "karate.roller.title")
         chosen = yield from menu(console, title, [say(number) for number in items], chosen)
-        console.ahead = None
         item = items[chosen] if chosen >= 0 else number_of("console.go_on")
         if item == number_of("karate.roller.leave"):
             return False
@@ -62,25 +59,6 @@ def page(roller, is_on_link):
             yield from read(console, say("console.how_to_play"), help_now)
         elif item == number_of("karate.roller.scores"):
             yield from pages.open(points.page, console, book, say("karate.roller.scores"))
-
-
-def _ahead(console, items, is_training):
-    """Endless generator, for console.ahead: of all that the items lead to, what takes longest to load."""
-    if is_training:
-        pages.fetch_next(training)
-        yield
-    if number_of("karate.roller.players_and_dice") in items:
-        pages.fetch_next(settings)
-        yield
-    if number_of("karate.roller.link") in items:
-        pages.fetch_next(mates)
-        yield
-        pages.fetch_next(joining)
-        yield
-    if number_of("karate.roller.count") in items:
-        pages.fetch_next(fairness)
-    console.ahead = None
-    yield
 
 
 def _items(roller):

@@ -9,7 +9,7 @@ and the menu behind BACK, is a page. A match that was left, or cut off by a powe
 from dojo import pages
 from dojo.dice import Dice, entropy
 from dojo.saving.keys import LINKED_KEY
-from games.karate.roller import caller, menu, roundend, training
+from games.karate.roller import caller, end, menu, training
 from games.karate.roller.book import ALONE, FIGHT, TRAINING, Book
 from games.karate.roller.linked import mates
 
@@ -61,7 +61,7 @@ class _Roller:
         elif book.phase == FIGHT:
             goes_on = yield from pages.open(caller.page, console, book, self.dice)
         else:
-            return (yield from pages.open(roundend.page, console, book))
+            return (yield from pages.open(end.page, console, book))
         return goes_on or (yield from self._menu())
 
     def next_roll(self):

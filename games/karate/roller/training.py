@@ -17,18 +17,13 @@ from dojo.say import say
 from dojo.ticks import ticks_add, ticks_diff
 from dojo.ui import keys
 from games.karate import shout
-from games.karate.roller import caller as caller_page
+from games.karate.places import BELL, BY_BELL, BY_CLOCK, BY_KIAI
 from games.karate.roller import kiai
 from games.karate.roller.board import Board
-from games.karate.roller.book import ALONE, BELL, TRAINING
+from games.karate.roller.book import ALONE, TRAINING
 
 _OFTEN = const(10)  # rolls after which everything is written, where writing erases
 _SOON = const(200)  # tenths of a second on the clock after which it is written too
-
-# How a training ends, as in games.karate.shout.
-_BY_KIAI = const(1)
-_BY_BELL = const(2)
-_BY_CLOCK = const(3)
 
 
 def page(roller):
@@ -81,7 +76,6 @@ class Training:
         self.console.show(self.board.screen)
         self.console.forget()
         self.roller.ready()
-        self.console.ahead = pages.one_by_one(self.console, _soon())
         if self.book.is_started() and self.since < 0:
             self.since = ticks_ms()
 
@@ -196,8 +190,7 @@ class Training:
             self.roller.mates.shout()
             return
         self.board = None
-        self.console.clear()
-        yield from pages.open(shout.page, self.console, _BY_KIAI)
+        yield from pages.show(self.console, shout.page, BY_KIAI)
         caller = yield from pages.open(kiai.page, self.console, self.book)
         if caller >= 0:
             self._fight(caller)
@@ -208,17 +201,9 @@ class Training:
             self.roller.mates.ring()
             return
         self.board = None
-        self.console.clear()
-        yield from pages.open(shout.page, self.console, _BY_BELL if self.book.tenths else _BY_CLOCK)
+        yield from pages.show(self.console, shout.page, BY_BELL if self.book.tenths else BY_CLOCK)
         self._fight(self.book.roller())
 
     def _fight(self, caller):
         self.book.begin_fight(caller)
         self.book.keep()
-
-
-def _soon():
-    """Generator: what may be opened next is loaded before the first roll; gives of each whether there was room."""
-    pages.fetch(caller_page)
-    yield True  # if there was none, there may be for what is smaller
-    yield pages.fetch(shout)

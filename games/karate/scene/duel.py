@@ -21,6 +21,7 @@ from dojo.ui.layout import FACE
 from dojo.ui.place import place as painted
 from dojo.ui.screen import Screen
 from dojo.ui.strip import Lines, plain
+from games.karate.places import HESITATE
 from games.karate.scene.fighter import BEATEN, HEIGHT, READY, WIDTH, Fighter, pose
 
 _READING = const(700)  # ms for each technique
@@ -29,7 +30,6 @@ _FRAME = const(60)  # ms of each
 _LARGEST = const(4)
 _LINES = const(3)
 _ATTACKS = b"\x02\x03\x04"
-_HESITATE = const(5)
 _POINTS = const(2)  # how many times as large as text the points are
 _BOARDS = const(2)  # dots of the floor before the fighters' feet, times the scale
 _CLOSE = const(2)  # dots by which each fighter reaches over the middle
@@ -93,7 +93,7 @@ class Duel:
         self.fighters[place].take(pose(technique))
         lines = [say_one("karate.kinds", technique)]
         name = say_one("karate.names", technique)
-        if self.lines > 1 and technique != _HESITATE and FACE.width(name) <= self.wide:
+        if self.lines > 1 and technique != HESITATE and FACE.width(name) <= self.wide:
             lines.insert(0, name)
         if self.lines > 2:
             lines.insert(0, self._names[place])

@@ -1,6 +1,7 @@
 """The fight, read out step by step: whoever called the kiai begins, then the others in the order of their seats.
 
     yield from page(console, view)      # a view after the techniques were opened; then come the totals (points.py)
+    yield from page(console, view, 0)   # alone, after the opponent's roll for the first step: that step
 
 Two are seen as they fight; for more there is a list. A press cuts the reading short. When all have been read the points
 are told, and players may ask about them.
@@ -14,39 +15,46 @@ from dojo.say import say, say_one
 from dojo.ui.seats import name
 from games.karate import layout as at
 from games.karate import scoring
+from games.karate.scene.alone import against
 from games.karate.scene.duel import Duel
 from games.karate.sheet.points import Rows, asks, is_asked_why, only_more, points_of, why
 
 _READING = const(700)  # ms for each technique
 
 
-def page(console, view):
-    """Generator: all five steps; every screen waits for a press."""
+def page(console, view, alone=-1):
+    """Generator: all five steps, or the one of somebody alone; every screen waits for a press."""
+    if alone >= 0:
+        yield from _fight(console, view, alone, (), (say("karate.fight.you"), say("karate.fight.rival")))
+        return
     seats = at.fighters(view)
     order = [(at.caller(view) + place) % seats for place in range(seats)]
     for step in range(at.STEPS):
         if seats == 2:
-            yield from _fight(console, view, step, order)
+            yield from _fight(console, view, step, order, [name(seat) for seat in range(2)])
         else:
             yield from _read_out(console, view, step, order)
             yield from _score(console, view, step, order)
 
 
-def _fight(console, view, step, order):
-    """Generator: two against each other."""
-    names = [name(seat) for seat in range(2)]
+def _fight(console, view, step, order, names):
+    """Generator: two against each other. order: who is read out first and second; () where the device rolls for one."""
     techniques = [at.technique_shown(view, seat, step) for seat in range(2)]
     points = [scoring.step_score(view, seat, step) for seat in range(2)]
+    texts = [points_of(each) for each in points]
     is_short = False
     is_asked = True
     while is_asked:
         duel = None  # never two screens in memory
         duel = Duel(console, say("karate.fight.step", step + 1), asks(), (0, 1), names)
         duel.is_short = is_short
-        duel.show()
-        for seat in order:
-            yield from duel.read(seat, techniques[seat])
-        yield from duel.score(points, [points_of(each) for each in points])
+        if order:
+            duel.show()
+            for seat in order:
+                yield from duel.read(seat, techniques[seat])
+            yield from duel.score(points, texts)
+        else:
+            yield from against(console, duel, techniques, at.answer(view), points, texts)
         is_short = True
         console.forget()
         is_asked = yield from is_asked_why(console)

@@ -12,7 +12,6 @@ import displayio
 import terminalio
 from micropython import const
 
-from dojo import pages
 from dojo.say import say
 from dojo.settings import BIG, THEME
 from dojo.ui import draw, keys
@@ -147,11 +146,7 @@ def _grid(console, values, top, room, is_roomy, bitmap):
         for value in range(4):
             palette[value] = _PAPER[value]
     if bitmap is None:
-        try:
-            grid.bitmap = displayio.Bitmap(wide, tall, 4)
-        except MemoryError:  # there may be room enough, but in pieces
-            pages.make_room(pages.ALL)
-            grid.bitmap = displayio.Bitmap(wide, tall, 4)
+        grid.bitmap = draw.bitmap(wide, tall, 4)
         _draw_techniques(grid, is_roomy, gap)
     else:
         grid.bitmap = bitmap

@@ -1,9 +1,9 @@
 """Training alone, against the clock: writing, and rolls on the same sheet, which stays open until the time is up.
 
     page = pages.open(turn.page, console, view, 0, kept)
-    boxes = next(page)          # None frame by frame, then the boxes for the numbers of a roll
-    page.send(after)            # the next roll: None again, then True
-    page.send(view)             # to write it: None, then boxes
+    next(page)          # frame by frame, until `kept.found` has the boxes for the numbers of a roll
+    kept.told = after   # the next roll: frame by frame until `kept.found` is True
+    kept.told = view    # to write it: until there are boxes
 
 It ends with something other than boxes: (TIME_UP,), or None to stop for a while. What is left on the clock is kept.
 """
@@ -24,12 +24,16 @@ def page(console, sheet, view, kept):
             if plan is None or plan[0] == rules.TIME_UP:
                 return plan
             timer.note()
-            after = yield plan
+            kept.found = plan
+            yield
+            after = kept.told
             sheet.wait_for_roll()
             console.sound.play(ROLL)
             yield from sheet.dice.tumble(at.dice(after)[-2:])
             console.forget()
-            view = yield True
+            kept.found = True
+            yield
+            view = kept.told
     finally:
         timer.rest()  # whoever pauses sees neither sheet nor dice
         kept.left = timer.left()

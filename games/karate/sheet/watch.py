@@ -39,7 +39,7 @@ class Watch:
         top = FACE.height
         said = say("karate.sheet.title", at.round_of(view) + 1, at.rolls(view) or 1)
         for seat in range(at.fighters(view)):
-            if console.here >> seat & 1:
+            if console.seats_here >> seat & 1:
                 said = say("karate.sheet.own_title", name(seat), at.rolls(view) or 1)
         room = screen.bottom - top - FACE.height - _AIR
         dice = Dice(console, min(room, (console.width - 2) // 2, _LARGEST), 0, 0, LARGE)

@@ -16,10 +16,10 @@ from dojo.say import say, say_one
 from dojo.ui.seats import name
 from games.karenza import layout as at
 from games.karenza.championship import league, round, standing
+from games.karenza.championship.league import ALL_FOUGHT
 
 _FEWEST = const(3)  # players
 _USUAL_POINTS = const(10)  # of the first of two, where the wheel begins
-_ALL_FOUGHT = const(6)  # a reason in words/en.txt
 _TABLE = const(1)  # what the menu offers after the fights
 _ANEW = const(2)
 
@@ -85,18 +85,12 @@ def keep(store, state):
     store.put(key_of("karenza"), bytes((state[at.SEATS],)) + told)
 
 
-def _fetch_round():
-    """Generator: loads what is shown once a championship has begun; gives whether there was room."""
-    yield pages.fetch_next(round)
-
-
 def _begin(console, state):
     """Generator: a new championship, kept; None if the player went back. state: the one that would be gone."""
     if state is not None and _next(state) and not (
         yield from pages.open(confirm.confirm, console, say("karenza.league.give_up"))
     ):
         return None
-    console.ahead = pages.one_by_one(console, _fetch_round())
     yield from _say(console, say("karenza.league.how"))
     before = state[at.SEATS] if state else at.MOST_SEATS
     seats = yield from _number(console, say("karenza.league.many"), _FEWEST, at.MOST_SEATS, before)
@@ -140,15 +134,10 @@ def _fights(console, state):
             yield from pages.open(standing.table, console, state)
             if len(league.fought(state)) == state[at.FIGHTS]:
                 winners = [seat for seat, won in enumerate(league.results(state)) if won > 0]
-                lines = [say("karenza.league.best", pages.borrow(standing).best(state))]
-                told = (winners, say_one("karenza.reasons", _ALL_FOUGHT), lines, "", (), state[at.SEATS])
+                lines = [say("karenza.league.best", pages.load(standing).best(state))]
+                told = (winners, say_one("karenza.reasons", ALL_FOUGHT), lines, "", (), state[at.SEATS])
                 return (yield from pages.open(result.result, console, *told))
             fight = _next(state)
-
-
-def _fetch_table():
-    """Generator: the same for what is shown once both points are told."""
-    yield pages.fetch_next(standing)
 
 
 def _tell(console, state, fight):
@@ -164,7 +153,6 @@ def _tell(console, state, fight):
         if item:
             return item > 0
     points = _USUAL_POINTS
-    console.ahead = pages.one_by_one(console, _fetch_table())
     while True:
         points = yield from _number(console, say("karenza.league.whose", name(one)), 0, league.MOST_POINTS, points)
         if points < 0:

@@ -18,7 +18,7 @@ MOST_POINTS = const(18)  # of one fight: nine, and the last attack
 NOT_FOUGHT = const(255)  # instead of points, where handhelds tell what came of their fights (handhelds.py)
 
 _SIDES = const(2)
-_ALL_FOUGHT = const(6)  # a reason in words/en.txt
+ALL_FOUGHT = const(6)  # a reason in words/en.txt
 _WIN = const(2)  # stars
 _DRAW = const(1)
 _STAR = const(256)  # more than the points of seven fights
@@ -129,10 +129,10 @@ def results(state):
 
 
 def reason(state):
-    """Why the match is over: that of the fight, or _ALL_FOUGHT; 0 while it goes on."""
+    """Why the match is over: that of the fight, or ALL_FOUGHT; 0 while it goes on."""
     if state[at.SEATS] == _SIDES:
         return state[at.REASON]
-    return _ALL_FOUGHT if state[at.PHASE] == at.ENDED else 0
+    return ALL_FOUGHT if state[at.PHASE] == at.ENDED else 0
 
 
 def counts(state):

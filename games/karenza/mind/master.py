@@ -69,7 +69,7 @@ def _found(view, side, seed):
             for place, (pose, action, trust) in enumerate(turns):
                 played.begin()
                 played.take(pose, action)
-                sums[place] += played.go_on(_TURNS) + trust
+                sums[place] += played.play_on(_TURNS) + trust
             yield
         best = sorted([(worth, -place) for place, worth in enumerate(sums)], reverse=True)[: (len(turns) + 1) // 2]
         turns = [turns[-place] for _, place in best]

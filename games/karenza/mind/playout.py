@@ -3,7 +3,7 @@
     played = Playout(view, 0, deal)
     played.begin()                      # from the view, with the cards of the deal
     played.take(pose, action)           # what side 0 may do
-    played.go_on(8)                     # what that is worth to side 0 after 8 more turns
+    played.play_on(8)                     # what that is worth to side 0 after 8 more turns
 
 The rule of thumb: attack with the greatest power less moves; else wait in the stance of the strongest shield.
 Threatened, the weakest shield that is stronger; else the weakest of all.
@@ -160,7 +160,7 @@ class Playout:
 
     # --- The rule of thumb ----------------------------------------------------------------------
 
-    def go_on(self, turns):
+    def play_on(self, turns):
         """What it is worth to the side `own`, in hundredths of a point, after so many more turns."""
         while turns and not self._is_over:
             turns -= 1

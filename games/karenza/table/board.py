@@ -18,6 +18,8 @@ from dojo.say import say
 from dojo.ui import draw
 from dojo.ui.hints import hints
 from dojo.ui.layout import FACE
+from dojo.ui.place import is_there
+from dojo.ui.place import place as painted
 from dojo.ui.screen import Screen
 from dojo.ui.seats import name
 from dojo.ui.strip import Strip, plain
@@ -60,10 +62,12 @@ class Board:
         self._frame = None
         self._framed = -1  # what it was made for
         self._lit = -1  # the card that is looked at, where there is little room
-        self._pictures = pieces.palette(console, console.theme.dim)
+        self._pictures = self._palette(console.theme.dim)
+        self._is_painted = is_there(console, "karenza")
         top = FACE.height if self._is_roomy else 0
         spare = screen.bottom - top - hand - (HEIGHT * scale + 2 * FACE.height if self._is_roomy else 0)
-        zone = HEIGHT * scale if self._is_roomy else spare
+        self._tall = HEIGHT * scale
+        zone = self._tall if self._is_roomy else spare
         if self._is_roomy:
             top += spare // 4
         self._cell = (zone - 2) // 4
@@ -94,6 +98,13 @@ class Board:
         names = [name(fighter(view, side)) for side in range(2)]
         return say("karenza.table.points", names[near], at_score(view, near), at_score(view, far), names[far])
 
+    def _palette(self, line):
+        """The colours of what stands beside the warriors, on paper of its own."""
+        colours = pieces.palette(self._console, line)
+        colours.make_opaque(0)
+        colours[0] = self._console.theme.paper
+        return colours
+
     def _boards(self, x):
         """The bitmap of a stance, on the screen."""
         size = pieces.side(self._cell)
@@ -110,7 +121,8 @@ class Board:
         figures = []
         for seat, left in ((near, x), (near ^ 1, far_x)):
             ink = self._console.theme.seat(fighter(view, seat))
-            figure = Figure(self._console, view[at.WARRIOR + seat], seat != near, left, self._top, scale, ink)
+            warrior = view[at.WARRIOR + seat]
+            figure = Figure(self._console, warrior, seat != near, left, self._top, scale, ink, self._is_painted)
             figures.append(figure)
             self._screen.append(figure)
         self._figures = figures
@@ -125,7 +137,7 @@ class Board:
             pieces.number(bitmap, words, (wide - twice * FACE.width(words)) // 2 + 1, size + 2, twice)
             x += WIDTH * scale
             y = self._top + (HEIGHT * scale - bitmap.height) // 2
-            colours = pieces.palette(self._console, self._console.theme.bad)
+            colours = self._palette(self._console.theme.bad)
             self._screen.append(displayio.TileGrid(bitmap, pixel_shader=colours, x=x, y=y))
 
     def _caption(self, x, y, width):
@@ -139,8 +151,21 @@ class Board:
 
     def show(self):
         """Show it, and then deal the hand, which takes as long to draw as everything else."""
-        self._console.show(self._screen)
+        self._console.show(self._screen, self)
+        if self._figures:
+            guide = self._console.guide
+            if self._is_painted and (guide is None or not guide.has_more()):  # a hint would be over it
+                self._paint()
+            for figure in self._figures:
+                figure.is_seen = True
         self._hand()
+
+    def _paint(self):
+        """The place behind the warriors, between the boards."""
+        x = pieces.side(self._cell) + 2
+        layer = painted(self._console, "karenza", x, self._top, self._console.width - 2 * x, self._tall)
+        if layer is not None:
+            self._screen.insert(0, layer)
 
     def _row(self, cards, high):
         """The bitmap for this many cards. Large ones are made first."""
@@ -258,15 +283,6 @@ class Board:
         if which == 1:
             return draw.frame(left, self._hand_y, self._console.width - left, high, ink)
         return draw.frame(0, 0, self._cell + 1, self._cell + 1, ink)
-
-    def drop(self):
-        """Let go of its parts, which only the display holds from now on.
-
-        The collector takes anything that looks like an address for one, on the stack and in the frames of generators
-        that have ended. So no generator touches the screen itself, and the large parts go in time.
-        """
-        self._screen = self._cards = self._own = self._far = self._figures = None
-        self._frame = self._words = None
 
     def say(self, first, second):
         """Write the two lines."""

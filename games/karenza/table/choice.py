@@ -83,7 +83,6 @@ def _look_around(console, plan, place, has_hints):
         key = yield from console.key()
         is_look = has_pad and key in (keys.UP, keys.DOWN)
         if is_look or key == keys.BACK or key == keys.OK and (place <= cards or place == _look(plan)):
-            board.drop()
             return place, key
         if key == keys.OK:
             plan.step(place - cards - 1 + LEFT)

@@ -8,7 +8,6 @@ from micropython import const
 from dojo import pages
 from dojo.output.lights import FLASH
 from dojo.output.sound import DRUM, HIT, REVEAL
-from dojo.saving import checkpoint
 from dojo.say import say
 from dojo.ui import keys
 from dojo.ui.seats import name
@@ -67,7 +66,7 @@ class _Clash:
 
     def _is_here(self, side):
         """Whether somebody at this handheld fights on a side."""
-        return self.console.here >> fighter(self.before, side) & 1
+        return self.console.seats_here >> fighter(self.before, side) & 1
 
     def _name(self, side):
         """Who fights on a side."""
@@ -145,6 +144,7 @@ class _Clash:
         self.console.lights.play(FLASH)
         self.scene.lean(attacker, _LUNGE)
         yield from self._cut(attacker, number, say("karenza.table.scores", self._name(attacker), gained))
+        self.console.refresh()  # the words, and then one part after the other
         self.scene.lean(self.seat, -_FLINCH)
         yield from self._pause(_STEP)
         self.scene.stand(attacker, self.before[at.POSE + attacker])
@@ -152,9 +152,9 @@ class _Clash:
         if self.after[at.PHASE] == at.SHOWING:
             self.scene.fall(self.seat)
         yield from self._pause(_LOOK)
-        self.scene.score(self.after)
         self.scene.lean(self.seat, 0)
-        is_own = lost is not None and self.console.here == 1 << fighter(self.before, self.seat)
+        self.scene.score(self.after)
+        is_own = lost is not None and self.console.seats_here == 1 << fighter(self.before, self.seat)
         yield from self._wait(lost if is_own else None)
 
     def give_way(self):
@@ -247,14 +247,10 @@ class _Clash:
         self.scene.hint(pairs)
         self.console.refresh()
         self.console.forget()
-        if self.after[at.PHASE] == at.SHOWING and self.console.badge is None:  # else an exchange comes first
-            self.console.ahead = pages.one_by_one(self.console, _last())
         key = yield from self.console.key()
         if lost is not None and key != keys.OK and key != keys.BACK:
-            self.scene.drop()
-            self.scene = None  # never two screens in memory
-            self.console.clear()
-            yield from pages.open(why.page, self.console, lost, self.seat)
+            self.scene = None
+            yield from pages.show(self.console, why.page, lost, self.seat)
 
     def think(self):
         """At the end: if an opponent is next, say so before it begins to think."""
@@ -265,13 +261,6 @@ class _Clash:
         if after[at.PHASE] in (at.MOVING, at.PLACING) and not self._is_here(seat):
             self.scene.say(say("karenza.table.thinks", self._name(seat)))
             self.console.refresh()
-        self.scene.drop()
-
-
-def _last():
-    """Generator: loads what shows both hands, and saves them, while players look at the end of the fight."""
-    yield pages.fetch_next(hands)
-    yield pages.fetch_next(checkpoint)
 
 
 def _discarded(before, after, seat):

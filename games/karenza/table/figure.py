@@ -15,14 +15,18 @@ from games.karenza.table.pieces import spot
 
 WIDTH = const(24)  # dots, times the scale
 HEIGHT = const(22)
+PART = const(11)  # rows that change at once: more of them over paint take a board longer than 60 ms
 STEPS = const(4)  # of a swing
 
 _BODIES = "games/karenza/warriors.bmp"
 _BODY = const(16)
+_BLACK = const(1)
+_INK_BLACK = const(0x281C1C)
 _LEG = const(10)  # colours after those of the bodies
 _STEEL = const(11)
 _TRAIL = const(12)
 _GHOST = const(13)
+_BRUSH = const(3)  # dots of a stroke where it ends
 _COLOURS = const(16)
 _HIPS = const(14)
 _HAND_X = const(12)
@@ -34,12 +38,19 @@ _RIGHTMOST = const(21)
 
 
 class Figure(displayio.Group):
-    """A warrior, 0..3, who has left and right as we do, or as somebody opposite if `is_far`. ink: of the legs."""
+    """A warrior, 0..3, who has left and right as we do, or as somebody opposite if `is_far`. ink: of the legs.
 
-    def __init__(self, console, warrior, is_far, x, y, scale, ink):
+    is_painted: it stands on paint; there a cut, and the sword of a ghost, are black ink. is_seen: it is on the display,
+    and changes part by part.
+    """
+
+    is_seen = False
+
+    def __init__(self, console, warrior, is_far, x, y, scale, ink, is_painted=False):
         super().__init__(x=x, y=y, scale=scale)
+        self._console = console
         self._is_far = is_far
-        self._body, bodies = draw.load(_BODIES, _BODY, 2 * warrior + 1)
+        self._body, bodies = draw.load(_BODIES, _BODY, warrior)
         self._bitmap = displayio.Bitmap(WIDTH, HEIGHT, _COLOURS)
         colours = displayio.Palette(_COLOURS)
         colours.make_transparent(0)
@@ -47,16 +58,36 @@ class Figure(displayio.Group):
             colours[number] = bodies[number]
         colours[_LEG] = ink
         colours[_STEEL] = console.theme.ink
-        colours[_TRAIL] = colours[_GHOST] = console.theme.accent
-        self.append(displayio.TileGrid(self._bitmap, pixel_shader=colours))
+        colours[_TRAIL] = _INK_BLACK if is_painted else console.theme.accent
+        colours[_GHOST] = console.theme.accent
+        self._shown = [displayio.Bitmap(WIDTH, PART, _COLOURS) for _ in range(HEIGHT // PART)]
+        for number, bitmap in enumerate(self._shown):
+            self.append(displayio.TileGrid(bitmap, pixel_shader=colours, y=number * PART))
+
+    def _draw(self):
+        """Show what was drawn, the upper part first."""
+        for number, bitmap in enumerate(self._shown):
+            blit(bitmap, self._bitmap, 0, 0, y1=number * PART, y2=(number + 1) * PART)
+            self._refresh()
+
+    def _refresh(self):
+        if self.is_seen:
+            self._console.refresh()
+
+    def lean(self, dots):
+        """Go so many dots of its own to the right of where it stood at first."""
+        for tiles in self:
+            tiles.x = dots
+            self._refresh()
 
     def stand(self, pose, ghost=0):
         """Show a stance; ghost: another one, of which feet and sword are shown where they differ, 0 for none."""
         self._legs(pose, ghost)
         if ghost and ghost & 3 != pose & 3:
             end = self._end(ghost & 3)
-            self._blade(end[0], end[1], _GHOST)
+            self._blade(end[0], end[1], _TRAIL)
         self._sword(*self._end(pose & 3))
+        self._draw()
 
     def swing(self, pose, end, step):
         """Show a part of the sword's way from where it is in a stance to another end: step 0..STEPS."""
@@ -65,22 +96,29 @@ class Figure(displayio.Group):
         to_x, to_y = self._end(end)
         at_x = from_x + (to_x - from_x) * step // STEPS
         at_y = from_y + (to_y - from_y) * step // STEPS
-        for thick in range(2):
-            draw_line(self._bitmap, from_x + thick, from_y, at_x + thick, at_y, _TRAIL)
-            draw_line(self._bitmap, from_x, from_y + thick, at_x, at_y + thick, _TRAIL)
+        for thick in range(_BRUSH):
+            draw_line(self._bitmap, from_x, from_y, at_x + thick, at_y, _TRAIL)
+            draw_line(self._bitmap, from_x, from_y, at_x, at_y + thick, _TRAIL)
         self._sword(at_x, at_y)
+        self._draw()
 
     def fall(self):
         """Go down to the ground, on which it stood: nothing of it is below that."""
         low = HEIGHT // 3
         fill_region(self._bitmap, 0, HEIGHT - low, WIDTH, HEIGHT, 0)
-        self.y += low * self.scale
+        self._draw()
+        for tiles in self:
+            tiles.y += low
+            self._refresh()
 
     def _end(self, place):
         column, row = spot(2, place, self._is_far)
         return _RIGHTMOST if column else _LEFTMOST, _LOW if row else _HIGH
 
     def _sword(self, x, y):
+        """A blade with dark edges."""
+        for edge in (-1, 2):
+            draw_line(self._bitmap, _HAND_X + edge, _HAND_Y, x + edge, y, _BLACK)
         self._blade(x, y, _STEEL)
 
     def _blade(self, x, y, ink):
@@ -106,3 +144,10 @@ class Figure(displayio.Group):
         for thick in range(2):
             draw_line(self._bitmap, hip + thick, _HIPS, foot_x + 1 + thick, foot_y, ink)
         fill_region(self._bitmap, foot_x, foot_y, foot_x + 4, foot_y + 2, ink)
+
+
+def bust(warrior, x, y, scale):
+    """A layer: a warrior from the hips up, 16 × 16 dots, times the scale."""
+    group = displayio.Group(x=x, y=y, scale=scale)
+    group.append(draw.tiles(draw.load(_BODIES, _BODY, warrior), _BODY, _BODY, 0, 0))
+    return group

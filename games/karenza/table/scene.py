@@ -7,12 +7,13 @@
 """
 
 import displayio
-from bitmaptools import fill_region
 from micropython import const
 
 from dojo.say import say
 from dojo.ui.hints import hints
 from dojo.ui.layout import FACE
+from dojo.ui.place import is_there
+from dojo.ui.place import place as painted
 from dojo.ui.screen import Screen
 from dojo.ui.seats import name
 from dojo.ui.strip import Strip
@@ -21,10 +22,15 @@ from games.karenza.table import pieces
 from games.karenza.table.figure import HEIGHT, WIDTH, Figure
 from games.karenza.view import fighter
 
-_ROOMY = const(100)  # dots of height from which there is a title
+_GAME = "karenza"
+_ROOMY = const(100)  # dots of height from which there is a title,
+_TALL = const(200)  # and from which the place is painted once the warriors are seen, as in a guided match
 _APART = const(8)  # dots between the warriors, where powers are shown above them
 _AIR = const(3)
-_LARGEST = const(4)  # times the digits of a text
+_LARGEST = const(4)  # times a warrior over paint: a board draws a larger one too slowly
+_DIGITS = const(3)  # times the digits of a text
+_SKY = const(12)  # dots of a painted place above the warriors, times their scale, at most
+_BOARDS = const(1)  # and of the bridge before their feet
 
 
 class Scene:
@@ -39,42 +45,43 @@ class Scene:
         theme = console.theme
         top = FACE.height if title else 0
         room = screen.bottom - top - FACE.height
+        is_painted = not console.mono and is_there(console, _GAME)
         scale = min((console.width - _APART) // (2 * WIDTH), room // HEIGHT)
-        self._is_above = room - HEIGHT * scale >= 2 * pieces.capital() + _AIR
-        middle = 2 * pieces.capital() * 2 // 3 + _AIR + 2 * FACE.width("8")
+        if is_painted:
+            scale = min(scale, _LARGEST)
+        digits = 2 * pieces.capital()
+        self._is_above = room - HEIGHT * scale >= digits + _AIR
+        middle = digits * 2 // 3 + _AIR + 2 * FACE.width("8")
         if not self._is_above:
             scale = min(scale, (console.width - middle) // (2 * WIDTH))
         wide = WIDTH * scale
-        spare = room - HEIGHT * scale
-        y = top + spare if self._is_above else top + spare // 2
+        tall = min(room, (HEIGHT + _SKY) * scale) if is_painted else room
+        spare = tall - HEIGHT * scale
+        feet = top + tall - min(spare // 2, _BOARDS * scale) if is_painted else top + room
+        y = feet - HEIGHT * scale if is_painted or self._is_above else top + spare // 2
         edge = (console.width - 2 * wide) // 8
-        places = (edge, console.width - edge - wide)
-        self._homes = places
-        self._scale = scale
-        self._figures = tuple(
-            [_figure(console, view, near ^ far, far > 0, places[far], y, scale) for far in range(2)]
-        )
-        self._digit = max(2, min(_LARGEST, (spare - _AIR) // pieces.capital())) if self._is_above else 2
-        self._size = self._digit * pieces.capital()
-        self._counts = []
-        self._empty = []  # of these, what is not on the screen: with nothing in it yet it would still cost time
-        self._colours = []
-        for row in range(2):
-            colours = pieces.palette(console, theme.dim)
-            self._colours.append(colours)
-            across = wide if self._is_above else middle
-            bitmap = displayio.Bitmap(across, self._size, pieces.COLOURS)
-            if self._is_above:
-                x = places[row]
-                y = top + (spare - self._size) // 2
-            else:
-                x = (console.width - middle) // 2
-                y = top + room // 2 + (2 if row else -2 - self._size)
-            self._counts.append(bitmap)
-            self._empty.append(displayio.TileGrid(bitmap, pixel_shader=colours, x=x, y=y))
-        for figure in self._figures:
+        self._homes = edge, console.width - edge - wide
+        self._wide = wide
+        figures = []
+        for far in range(2):
+            side = near ^ far
+            ink = theme.seat(fighter(view, side))
+            figures.append(
+                Figure(console, view[at.WARRIOR + side], far > 0, self._homes[far], y, scale, ink, is_painted)
+            )
+        self._figures = figures
+        self._digit = max(2, min(_DIGITS, (spare - _AIR) // pieces.capital())) if self._is_above else 2
+        size = self._digit * pieces.capital()
+        self._level = top + (spare - size) // 2 if self._is_above else top + room // 2
+        self._counts = [None, None]
+        self._ground = painted(console, _GAME, 0, top, console.width, tall) if is_painted else None
+        self._is_late = console.height >= _TALL or console.guide is not None
+        if self._ground is not None and not self._is_late:
+            screen.append(self._ground)
+        for figure in figures:
             screen.append(figure)
-        self._line = Strip(console.width, theme.paper, theme.ink, 0, screen.bottom - FACE.height)
+        below = screen.bottom - FACE.height
+        self._line = Strip(console.width, theme.paper, theme.ink, 0, below - (room - tall) // 2)
         screen.append(self._line)
 
     def _points(self, view):
@@ -98,7 +105,7 @@ class Scene:
     def lean(self, seat, dots):
         """A seat's warrior goes so many dots of its own towards the other one, or back where that is below 0."""
         far = seat != self._near
-        self._figures[far].x = self._homes[far] + (-dots if far else dots) * self._scale
+        self._figures[far].lean(-dots if far else dots)
 
     def fall(self, seat):
         """A seat's warrior goes down."""
@@ -106,7 +113,13 @@ class Scene:
 
     def show(self):
         """Show it."""
-        self._console.show(self._screen)
+        console = self._console
+        console.show(self._screen, self)
+        if self._ground is not None and self._is_late:  # all at once would take too long
+            self._screen.insert(0, self._ground)
+            console.refresh()
+        for figure in self._figures:
+            figure.is_seen = True
 
     def stand(self, seat, pose):
         """A seat's warrior takes a stance."""
@@ -119,23 +132,28 @@ class Scene:
     def count(self, seat, of_attack, strength):
         """Show the power of a seat's card: above its warrior; where there is no room, attack above defence."""
         row = int(seat != self._near if self._is_above else not of_attack)
-        bitmap = self._counts[row]
-        if self._empty[row] is not None:
-            self._screen.append(self._empty[row])
-            self._empty[row] = None
-        self._colours[row][pieces.LINE] = pieces.colour(self._console, of_attack)
-        size = self._size
+        if self._counts[row] is not None:
+            self._screen.remove(self._counts[row])
+        console = self._console
+        size = self._digit * pieces.capital()
         words = str(strength)
         sign = size * 2 // 3
-        wide = sign + _AIR + self._digit * FACE.width(words)
-        x = max(0, (bitmap.width - wide) // 2)
-        fill_region(bitmap, 0, 0, bitmap.width, size, 0)
-        pieces.mark(bitmap, x, (size - sign) // 2, sign, of_attack)
-        pieces.number(bitmap, words, x + sign + _AIR, 0, self._digit)
-
-    def drop(self):
-        """Let go of its parts, as a board does (board.py)."""
-        self._screen = self._figures = self._counts = self._empty = self._colours = self._line = None
+        wide = sign + _AIR + self._digit * FACE.width(words) + _AIR
+        bitmap = displayio.Bitmap(wide, size + 2, pieces.COLOURS)
+        pieces.mark(bitmap, _AIR - 1, 1 + (size - sign) // 2, sign, of_attack)
+        pieces.number(bitmap, words, sign + 2 * _AIR - 1, 1, self._digit)
+        colours = pieces.palette(console, pieces.colour(console, of_attack))
+        colours.make_opaque(0)
+        colours[0] = console.theme.paper
+        if self._is_above:
+            x = self._homes[row] + (self._wide - wide) // 2
+            y = self._level - 1
+        else:
+            x = (console.width - wide) // 2
+            y = self._level + (1 if row else -3 - size)
+        layer = displayio.TileGrid(bitmap, pixel_shader=colours, x=x, y=y)
+        self._counts[row] = layer  # type: ignore[call-overload]  # None before there is one
+        self._screen.append(layer)
 
     def say(self, words):
         """Write the line, unless it says that already."""
@@ -146,9 +164,3 @@ class Scene:
     def hint(self, pairs):
         """Say what the keys do, from now on."""
         self._screen.append(hints(self._console, pairs))
-
-
-def _figure(console, view, side, is_far, x, y, scale):
-    """The warrior of a side, in the colour of its seat."""
-    ink = console.theme.seat(fighter(view, side))
-    return Figure(console, view[at.WARRIOR + side], is_far, x, y, scale, ink)

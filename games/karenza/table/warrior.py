@@ -7,6 +7,7 @@ from dojo.say import say
 from dojo.ui import keys
 from dojo.ui.even import even
 from dojo.ui.layout import FACE
+from dojo.ui.place import place as painted
 from dojo.ui.screen import Screen
 from dojo.ui.seats import name
 from games.karenza import names
@@ -65,13 +66,15 @@ def _show(console, title, seat, number, is_far, pairs):
         tall = HEIGHT * scale
         x = (console.width - WIDTH * scale) // 2
         lines = even(style, console.columns)
-        free = (room - tall - len(lines) * FACE.height) // 3
+        free = (room - tall - len(lines) * FACE.height) // 4
         y = top + free
-        screen.lines(lines, y + tall + free, True)
+        place = 0, top, console.width, y + tall + free - top
+        screen.lines(lines, y + tall + 2 * free, True)
     else:
         x = _GAP
         y = top + (room - HEIGHT * scale) // 2
         left = WIDTH * scale + 2 * _GAP
+        place = 0, top, left - _GAP, room
         wide = console.width - left - FACE.margin
         lines = FACE.wrap(style, wide)
         if is_low:
@@ -82,3 +85,7 @@ def _show(console, title, seat, number, is_far, pairs):
     figure.stand(_POSE)
     screen.append(figure)
     console.show(screen)
+    ground = None if console.mono else painted(console, "karenza", *place)  # in one colour it would be hard to see
+    if ground is not None:
+        screen.insert(0, ground)
+        console.refresh()

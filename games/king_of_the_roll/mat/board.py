@@ -7,39 +7,23 @@
 
 from micropython import const
 
-from dojo import pages
 from dojo.say import say
 from dojo.ui import keys
 from dojo.ui.hints import hints
 from dojo.ui.layout import FACE
+from dojo.ui.place import place as painted
 from dojo.ui.screen import Screen
 from dojo.ui.strip import Strip
 from games.king_of_the_roll import layout as at
-from games.king_of_the_roll import moves, names
 from games.king_of_the_roll import view as seen
-from games.king_of_the_roll.mat import called, fields
+from games.king_of_the_roll.mat import fields
+from games.king_of_the_roll.mat.shared import fitting, is_small, show_with, told_state
 from games.king_of_the_roll.scenes.pair import HEIGHT, WIDTH, Pair
 
-_SMALL = const(100)  # dots of height; below this there is no room for a whole table
 _BRIEF = const(10)  # rows of text; with fewer, where it is not small, there is one line instead of two
 _TALL = const(200)  # dots of height from which the picture is three times as large as drawn
 _ROWS = const(2)  # of the table where there is no more room
 _GAP = const(2)
-
-
-def show_with(console, screen, table, plan):
-    """Show a screen; then its table, None for none, which takes about as long to draw as everything else."""
-    console.show(screen)
-    if table is not None:
-        table.draw(plan)
-        screen.append(table)
-        console.refresh()
-    console.forget()
-
-
-def is_small(console):
-    """Whether it is one of the smallest displays: beside the picture there are two rows of a table at most."""
-    return console.height < _SMALL
 
 
 class Board:
@@ -90,19 +74,17 @@ class Board:
         theme = console.theme
         self._lines = []
         for number in range(1 if self.is_brief else 2):
-            pages.tidy()
             ink = theme.dim if number else theme.ink
             y = bottom + number * self._line_rows[0] * row
             self._lines.append(Strip(room[number], theme.paper, ink, x, y, self._line_rows[number]))
         self._plan = plan
-        pages.tidy()
         self._screen = screen = Screen(console, title if has_title else "")
         if first > bottom and not self.is_small:  # hints leave the dice free
             screen.keep = (first,)
         pairs = ((keys.LEFT_RIGHT, say("console.move")), (keys.OK, say("console.ok")), (keys.BACK, back)) + more
-        pages.tidy()
         screen.append(hints(console, pairs))
         middle = (console.width - WIDTH * scale) // 2 if bottom == below else 0
+        self._mat = (0, top, console.width if middle else beside, HEIGHT * scale)
         pair = Pair(console, [seen.character(view, one) for one in range(2)], middle, top, scale)
         pair.show(view[at.POSITION], view[at.TOP])
         screen.append(pair)
@@ -111,9 +93,14 @@ class Board:
         self._is_open = False
 
     def show(self):
-        """Show it; then deal the dice."""
+        """Show it; then deal the dice; then paint the mat behind the fighters."""
         self._is_open = True
-        show_with(self._console, self._screen, self._table, self._plan)
+        console = self._console
+        show_with(console, self._screen, self._table, self._plan, self)
+        mat = None if console.mono else painted(console, "king_of_the_roll", *self._mat)
+        if mat is not None:
+            self._screen.insert(0, mat)
+            console.refresh()
 
     def refresh(self):
         """Bring what has changed to the display."""
@@ -135,16 +122,12 @@ class Board:
 
     def tell(self, name, words):
         """Write a name and words about it; where there is room for only one line, the name into the title."""
-        self._write((name, words), (self._screen[0], self._lines[0]) if self.is_brief else self._lines)
+        self._write((name, words), (self._screen.bar, self._lines[0]) if self.is_brief else self._lines)
 
     def fits(self, words):
         """Whether there is room for them as what is told about a name."""
         strip = self._lines[-1]
         return len(FACE.wrap(words, strip.bitmap.width)) * FACE.height <= strip.bitmap.height
-
-    def drop(self):
-        """Let go of its parts: only the display holds them from now on, and lets go of them in time."""
-        self._screen = self._table = self._lines = None
 
     def _write(self, words, strips):
         for number, (strip, line) in enumerate(zip(strips, words)):
@@ -159,52 +142,3 @@ class Board:
                     strip.write(lines[0], (room - FACE.width(lines[0])) // 2)
                 elif lines:
                     strip.write_lines(lines)
-
-
-def told_state(plan):
-    """Lines: both totals, dice on the move, the score; the seat that chooses comes first."""
-    view = plan.view
-    seat = plan.seat
-    own, other = plan.both()
-    lines = [say("king_of_the_roll.mat.totals", own, other)]
-    if at.move(view, seat) < 0:
-        lines.append(say("king_of_the_roll.mat.cards", view[at.LEFT + seat], view[at.LEFT + 1 - seat]))
-    else:
-        lines.append(say("king_of_the_roll.mat.matched", plan.total()[1], seen.matches(plan.move)))
-    if not view[at.MODE]:
-        lines.append(say("king_of_the_roll.mat.score", view[at.POINTS + seat], view[at.POINTS + 1 - seat]))
-    else:
-        lines.append(say("king_of_the_roll.mat.turn", view[at.TURN]))
-    return lines
-
-
-def told_now(plan):
-    """What the margin so far would come to, in words, the longest first: "Bear by 6: Mount". () before there is one."""
-    view = plan.view
-    both = [at.move(view, seat) for seat in range(2)]
-    if not plan.is_placing or min(both) < 0 or not view[at.NOW + at.SUM] + view[at.NOW + at.SUM + 1]:
-        return ()
-    totals = [seen.total(view, at.NOW, seat) for seat in range(2)]
-    margin = totals[0] - totals[1]
-    if not margin:
-        return (say("king_of_the_roll.mat.even"),)
-    ahead = 0 if margin > 0 else 1
-    kind = moves.kind(both[ahead])
-    end = seen.end(both[ahead], abs(margin))
-    if not seen.is_attempted(view, at.NOW, ahead):
-        told = say("king_of_the_roll.mat.too_few_yet")
-    elif kind == moves.SUBMISSION:
-        told = names.kind(kind)
-    elif end and (kind != moves.DEFENCE or moves.kind(both[ahead ^ 1]) == moves.TAKEDOWN):
-        told = names.position(end)
-    else:
-        told = say("king_of_the_roll.mat.stays")
-    return say("king_of_the_roll.mat.by_now", called.fighter(view, ahead), abs(margin), told), told
-
-
-def fitting(texts, room):
-    """The first of some texts that fits into `room` dots, or the last one as far as it does; "" for none."""
-    for text in texts:
-        if FACE.width(text) <= room:
-            return text
-    return FACE.wrap(texts[-1], room)[0] if texts else ""

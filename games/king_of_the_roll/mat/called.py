@@ -37,7 +37,7 @@ def thinks(console, view, seat=-1):
     if seat < 0 and at.PICKING <= view[at.PHASE] <= at.PLACING:
         seat = view[at.ACTIVE]
         if view[at.PHASE] == at.PICKING:  # whoever is not here chooses first
-            seat = console.here & 1
-    if seat < 0 or view[at.ALONE] or console.here >> seat & 1:
+            seat = console.seats_here & 1
+    if seat < 0 or view[at.ALONE] or console.seats_here >> seat & 1:
         return ""
     return say("king_of_the_roll.mat.thinks", fighter(view, seat))

@@ -50,7 +50,6 @@ def _choose(console, view, seat, place, count):
     while True:
         key = yield from console.key()
         if key in (keys.OK, keys.BACK) or has_up and place < count and key in (keys.UP, keys.DOWN):
-            shown.drop()
             is_asked = key != keys.OK or place == count and not has_up
             return place, plan.move if is_asked else -1, key
         place = (place + (-1 if key in keys.BACKWARD else 1)) % (count + (1 if has_up else 2))

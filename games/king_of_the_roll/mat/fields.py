@@ -12,7 +12,6 @@ import displayio
 from bitmaptools import fill_region
 from micropython import const
 
-from dojo import pages
 from dojo.say import say, say_one
 from dojo.ui import dice, draw
 from dojo.ui.layout import FACE
@@ -144,9 +143,8 @@ class Fields(displayio.Group):
             self._name(titles, wide)
         self.append(heads(console, left, 0, self._cell, words, widths))
         self._bitmaps = []
-        pages.tidy()
         for colour in range(DICE):  # no wider than a die
-            bitmap = displayio.Bitmap(self._wide, len(rows) * self._row + _BAR, VALUES)
+            bitmap = draw.bitmap(self._wide, len(rows) * self._row + _BAR, VALUES)
             self._bitmaps.append(bitmap)
             x = left + colour * self._cell + self._margin
             self.append(displayio.TileGrid(bitmap, pixel_shader=palette(console, colour), x=x, y=FACE.height - _BAR))

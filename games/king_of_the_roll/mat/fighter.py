@@ -69,9 +69,13 @@ def _show_fighter(console, place, choices, whose, of_rival):
         console.show(screen)
         return
     room = screen.bottom - screen.top
-    scale = min(room // _HEAD, console.width // 3 // _HEAD)
+    free = room
+    if console.guide and console.height >= _LOW:  # a hint leaves the whole head to be seen
+        free -= 2 * FACE.height
+    scale = min(free // _HEAD, console.width // 3 // _HEAD)
     left = _HEAD * scale + 2 * _GAP
-    screen.append(face(console, number, _GAP, screen.top + (room - _HEAD * scale) // 2, scale))
+    y = screen.top + min((room - _HEAD * scale) // 2, free - _HEAD * scale)
+    screen.append(face(console, number, _GAP, y, scale))
     lines = (
         say("king_of_the_roll.mat.strong", names.character(number)),
         names.position(seen.favoured(number)),
@@ -82,9 +86,11 @@ def _show_fighter(console, place, choices, whose, of_rival):
     y = screen.top + (room - high) // 2
     screen.column(lines, left, y, console.theme.ink)
     y += len(lines) * FACE.height
-    screen.append(fields.heads(console, left - _BETWEEN // 2, y, shape[0] + _BETWEEN, *fields.skills()))
+    skills, widths = fields.skills()
+    cell = min(max(shape[0], max(widths) + _GAP) + _BETWEEN, (console.width - left) // moves.DICE)
+    screen.append(fields.heads(console, left - (cell - shape[0]) // 2, y, cell, skills, widths))
     y += FACE.height - (console.height < _LOW)  # no letter of a skill goes lower: the dice keep off the keys
-    screen.append(Dice(console, left, y, shape, seen.first_dice(number), _BETWEEN))
+    screen.append(Dice(console, left, y, shape, seen.first_dice(number), cell - shape[0]))
     console.show(screen)
 
 

@@ -26,7 +26,7 @@ def page(console, view, seat):
     """Generator: the action of PLAYING or AIMING, or -1 for back."""
     if view[at.PHASE] == at.AIMING:
         return (yield from _aim(console, view, seat))
-    is_alone = console.here == 1 << seat
+    is_alone = console.seats_here == 1 << seat
     if not is_alone:
         question = say("king_of_the_roll.mat.plays_one", called.fighter(view, seat))
         sees, none = say("king_of_the_roll.mat.sees"), say("king_of_the_roll.mat.no_card")
@@ -47,13 +47,11 @@ def _play(console, view, seat):
         _tell(shown, view, seat, held[place - 1] if place else -1)
         key = yield from console.key()
         if key == keys.BACK:
-            shown.drop()
             return -1
         if key == keys.OK:
             number = held[place - 1] if place else -1
             if number < 0 or not seen.changes(seen.card_of(view, seat, number))[1]:
                 _answer(console, shown, view, seat)
-            shown.drop()
             return at.PLAY + number if place else at.NO_CARD
         place = (place + (-1 if key in keys.BACKWARD else 1)) % (len(held) + 1)
 
@@ -97,8 +95,6 @@ def _aim(console, view, seat):
         else:
             shown.tell(told(card), say("king_of_the_roll.mat.marked", _bits(chosen), most))
         key = yield from console.key()
-        if key == keys.BACK or key == keys.OK and place == DICE:
-            shown.drop()
         if key == keys.BACK:
             return -1
         if key != keys.OK:

@@ -13,7 +13,6 @@ import displayio
 from bitmaptools import fill_region
 from micropython import const
 
-from dojo import pages
 from dojo.say import say
 from dojo.ui import dice, draw, keys
 from dojo.ui.hints import hints
@@ -21,7 +20,7 @@ from dojo.ui.layout import FACE, TICK
 from dojo.ui.screen import Screen
 from dojo.ui.strip import Lines, Strip, plain
 from games.king_of_the_roll import layout as at
-from games.king_of_the_roll.mat import board, called, fields
+from games.king_of_the_roll.mat import called, fields, shared
 from games.king_of_the_roll.mat.plan import BY_CHANCE
 
 _GAP = const(4)  # dots
@@ -39,7 +38,7 @@ class Lay:
         console.clear()
         self._console = console
         self._plan = plan
-        self.is_small = is_small = board.is_small(console)
+        self.is_small = is_small = shared.is_small(console)
         self._screen = screen = Screen(console, "" if is_small else title)
         row = FACE.height
         bottom = console.height - row
@@ -54,11 +53,9 @@ class Lay:
         high = tall - table
         gap = _GAP // 2 if is_small else _GAP
         self._shape = dice.shape(min(high, (console.width - 2 * _ARROW - 8 * gap) // 3))
-        pages.tidy()
         self._table = None
         if table:
             self._table = fields.Fields(console, 0, bottom - table, console.width, table, rows)
-        pages.tidy()
         size = self._shape[0]
         left = gap if is_small else (console.width - 2 * size - 2 * _ARROW - 4 * gap - size // 2) // 2
         y = 0 if is_small else top + (high + _GAP - size) // 2
@@ -75,16 +72,16 @@ class Lay:
         self._marks = self._marked(aside, y, size)
         for layer in (self._left.tiles, self._right.tiles, self._need, self._unknown) + self._marks:
             screen.append(layer)
-        lines = board.told_state(plan)
-        stands = board.told_now(plan) or (lines[0] + "  " + lines[1], lines[0])
+        lines = shared.told_state(plan)
+        stands = shared.told_now(plan) or (lines[0] + "  " + lines[1], lines[0])
         theme = console.theme
         if is_small:
             room = console.width - aside
             texts = FACE.wrap(name, room)[:2]  # above the tick
-            texts += [board.fitting(stands, room)] * (len(texts) < 2)
+            texts += [shared.fitting(stands, room)] * (len(texts) < 2)
             screen.append(Lines(texts, theme.paper, theme.ink, aside, 0))
         else:
-            words = board.fitting(stands, console.width)
+            words = shared.fitting(stands, console.width)
             screen.append(plain(console, words, screen.middle(words), bottom - table - row, theme.dim))
         self._lines = []
         y = bottom - 2 * row if is_small else row
@@ -150,7 +147,7 @@ class Lay:
     def show(self):
         """Show it; then the table."""
         self._is_open = True
-        board.show_with(self._console, self._screen, self._table, self._plan)
+        shared.show_with(self._console, self._screen, self._table, self._plan, self)
 
     def refresh(self):
         """Bring what has changed to the display."""
@@ -168,11 +165,6 @@ class Lay:
             line = line if FACE.width(line) <= width else FACE.wrap(line, width)[0]
             strip.clear()
             strip.write(line, (width - FACE.width(line)) // 2)
-
-    def drop(self):
-        """Let go of its parts: only the display holds them from now on, and lets go of them in time."""
-        self._screen = self._table = self._lines = self._left = self._right = self._need = self._unknown = None
-        self._marks = ()
 
 
 class _Die:

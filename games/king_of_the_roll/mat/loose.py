@@ -19,4 +19,6 @@ class Dice(displayio.Group):
             bitmap = displayio.Bitmap(size, size, fields.VALUES)
             fields.die(console, bitmap, 0, 0, shape, colour, face)
             colours = fields.palette(console, colour)
+            colours.make_opaque(0)  # on paint, what is behind a die does not show through its pips
+            colours[0] = console.theme.paper
             self.append(displayio.TileGrid(bitmap, pixel_shader=colours, x=place * (size + gap)))

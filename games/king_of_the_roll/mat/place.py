@@ -10,10 +10,9 @@ from dojo.say import say
 from dojo.ui import keys
 from games.king_of_the_roll import layout as at
 from games.king_of_the_roll import names, reach
-from games.king_of_the_roll.mat import called, look
+from games.king_of_the_roll.mat import called, look, shared
 from games.king_of_the_roll.mat.lay import Lay
 from games.king_of_the_roll.mat.plan import BY_CHANCE, Plan
-from games.king_of_the_roll.scenes import pair
 
 _LAST_DIE = const(11)  # step of a turn
 
@@ -26,14 +25,14 @@ def page(console, view, seat, place, has_hints):
     if has_hints:
         cursor = plan.offer()
     else:  # what was done last, if it can be done again
-        last = console.kept[pair.ROW] if console.kept else at.STRAIGHT
+        last = shared.last(console)
         cursor = plan.ways.index(last) if last in plan.ways else 0
     while True:
         cursor, key = yield from _choose(console, plan, cursor, has_hints, place >= 0)
         if key == keys.BACK:
             return -1
         if cursor < len(plan.ways):
-            pair.remember(console, plan.ways[cursor])
+            shared.remember(console, plan.ways[cursor])
             return plan.ways[cursor]
         yield from pages.show(console, look.page, view, seat)
 
@@ -51,7 +50,6 @@ def _choose(console, plan, cursor, has_hints, is_first):
         if key == keys.OK or key == keys.BACK:
             if key == keys.OK and cursor < len(plan.ways):
                 _answer(console, shown, plan)
-            shown.drop()
             return cursor, key
         cursor = (cursor + (-1 if key in keys.BACKWARD else 1)) % count
         _tell(shown, plan, cursor, has_hints, shown.refresh)
@@ -78,10 +76,7 @@ def _tell(shown, plan, cursor, has_hints, answer):
     shown.say(words, "")
     answer()
     if has_hints:
-        try:
-            shown.say(words, promised(plan, way))
-        except MemoryError:  # a hint is no reason to begin the page again
-            shown.say(words, "")
+        shown.say(words, promised(plan, way))
 
 
 def told(plan, way):
@@ -100,7 +95,7 @@ def told(plan, way):
 def promised(plan, way):
     """What the total would be and the best that can still be reached, or that there will be too few dice."""
     laid = plan.outcome(way)[1]
-    look_ahead = pages.borrow(reach)  # only now that the screen has taken its room
+    look_ahead = pages.load(reach)
     best, can_attempt = look_ahead.reachable(plan.view, plan.seat, plan.place, way)
     if laid == BY_CHANCE:
         return say("king_of_the_roll.mat.perhaps", plan.need(), best)

@@ -9,8 +9,8 @@ from micropython import const
 from games.king_of_the_roll import layout as at
 from games.king_of_the_roll import moves
 from games.king_of_the_roll.extras import CHARACTERS
+from games.king_of_the_roll.view import COMMON
 
-_COMMON = const(9)
 _SOLO_HAND = const(5)  # of them
 _A = const(1)  # who may hold a card
 _BOTH = const(3)
@@ -46,7 +46,7 @@ def drawable(state):
     if state[at.PHASE] == at.SHARING:
         return len(_drawable(state))
     seat = state[at.ACTIVE]
-    return sum([state[at.PILE + card] >> seat & 1 for card in range(_COMMON)]) - state[at.LEFT + seat]
+    return sum([state[at.PILE + card] >> seat & 1 for card in range(COMMON)]) - state[at.LEFT + seat]
 
 
 def _roll_for_choice(state, outcome):
@@ -71,7 +71,7 @@ def _take_character(state, seat, action):
         return
     state[at.ACTIVE] = 0
     state[at.PHASE] = at.DRAWING if alone or state[at.OWN] else at.SHARING
-    for card in range(_COMMON + 1):
+    for card in range(COMMON + 1):
         state[at.PILE + card] = card < _SOLO_HAND if alone else _BOTH
     state[at.PILE + at.OWN_CARD] = 0 if alone else _BOTH
 
@@ -81,7 +81,7 @@ def _drawable(state):
     seat = state[at.ACTIVE]
     own = state[at.PUBLIC + seat * at.PRIVATE + 1] - 1
     flag = _BOTH if state[at.PHASE] == at.SHARING else 1 << seat
-    return [card for card in range(_COMMON) if state[at.PILE + card] & flag == flag and card != own]
+    return [card for card in range(COMMON) if state[at.PILE + card] & flag == flag and card != own]
 
 
 def _share(state, outcome):
@@ -91,7 +91,7 @@ def _share(state, outcome):
     """
     state[at.PILE + _drawable(state)[outcome]] = _A
     left = _drawable(state)
-    if len(left) == _COMMON - _SHARE:
+    if len(left) == COMMON - _SHARE:
         state[at.PHASE] = at.DRAWING
         for card in left:
             state[at.PILE + card] = _BOTH - _A

@@ -13,8 +13,8 @@ from micropython import const
 from games.king_of_the_roll import layout as at
 from games.king_of_the_roll import moves
 from games.king_of_the_roll.extras import CARDS, SOLO
+from games.king_of_the_roll.view import COMMON
 
-_COMMON = const(9)
 _SOLO_DECK = const(24)
 _RAISE = const(2)
 _TURN = const(3)
@@ -45,7 +45,7 @@ def play(state, seat, action):
             state[place] = 0
     card = action - at.PLAY
     if card == at.OWN_CARD:
-        card = _COMMON + state[at.CHARACTER + seat] - 1
+        card = COMMON + state[at.CHARACTER + seat] - 1
     state[at.TARGET] = card
     state[at.NOW + at.CARD + seat] = card + 1
     state[at.NOW + at.EXTRA + seat] += CARDS[card * 3 + 2] & 15

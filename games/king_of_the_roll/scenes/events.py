@@ -13,13 +13,14 @@ from games.king_of_the_roll import moves, names
 from games.king_of_the_roll import view as seen
 from games.king_of_the_roll.mat import called
 from games.king_of_the_roll.scenes.pair import BUMP, STANDING
-from games.king_of_the_roll.scenes.scene import Scene
+from games.king_of_the_roll.scenes.scene import Scene, paint
 
 _BEAT = const(500)  # ms before something is shown
 _LOOK = const(1200)  # ms for what needs no press
 _LARGEST = const(62)  # dots of a die
 _GAP = const(8)  # dots between two dice
-_PORTRAIT = const(16)
+_PORTRAIT = const(16)  # dots, on a display of at most
+_WIDE = const(160)
 
 
 def page(console, before, after):
@@ -40,7 +41,7 @@ def page(console, before, after):
         yield from _tries(console, after, 1, say("king_of_the_roll.mat.draws", after[at.NOW + at.SUM + 1]))
     elif phase == at.MENDING:
         yield from _mended(console, before, after)
-    elif not console.here >> seat & 1:
+    elif not console.seats_here >> seat & 1:
         yield from _tries(console, after, seat, names.kind(moves.kind(at.move(after, seat))))
 
 
@@ -48,18 +49,22 @@ def _lot(console, after):
     """Generator: a die for each, and who is first to choose a fighter; there are no fighters to show yet."""
     screen = Screen(console, say("king_of_the_roll.name"))
     room = screen.bottom - screen.top
-    beside = console.width // 2 - _PORTRAIT - 2 * _GAP
+    times = -(-console.width // _WIDE)
+    animal = _PORTRAIT * times
+    beside = console.width // 2 - animal - 2 * _GAP
     size = fitting(min(room - FACE.height - 2 * _GAP, beside, _LARGEST))
     y = screen.top + (room - FACE.height - 2 * _GAP - size) // 2
+    y = max(y, screen.bottom - 2 * FACE.height - _GAP - size)
     for seat in range(2):
         left = console.width // 2 + (_GAP // 2 if seat else -_GAP // 2 - size)
-        aside = size + _GAP // 2 if seat else -_PORTRAIT - _GAP // 2
-        screen.append(portrait(console, seat, left + aside, y + (size - _PORTRAIT) // 2))
+        aside = size + _GAP // 2 if seat else -animal - _GAP // 2
+        screen.append(portrait(console, seat, left + aside, y + (size - animal) // 2, times))
         die = Die(console, size, left, y)
         die.show(after[at.HAND + seat * moves.DICE])
         screen.append(die.tiles)
     screen.lines((say("king_of_the_roll.mat.first", name(after[at.ACTIVE])),), y + size + _GAP, True)
     console.show(screen)
+    paint(screen, FACE.height, y + size + _GAP - FACE.height)
     console.forget()
     console.sound.play(ROLL + CLACK)
     yield from console.pause(2 * _LOOK)
@@ -73,7 +78,6 @@ def _greet(console, after, picture, words):
     scene.open()
     console.sound.play(CHOOSE)
     yield from console.pause(2 * _BEAT)
-    scene.drop()
 
 
 def _scene(console, view):
@@ -94,21 +98,19 @@ def _tokens(console, after):
     told = [called.move(after, seat, at.move(after, seat), console.width) for seat in range(2)]
     scene.say(*told)
     yield from scene.wait(False, called.thinks(console, after))
-    scene.drop()
 
 
 def _card(console, before, after):
     """Generator: the card that somebody elsewhere, an opponent or one of two here has played."""
     for seat in range(2):
         spent = seen.played(after, seat)
-        if len(spent) > len(seen.played(before, seat)) and console.here != 1 << seat:
+        if len(spent) > len(seen.played(before, seat)) and console.seats_here != 1 << seat:
             scene = _scene(console, after)
             card = names.card(seen.card_of(after, seat, spent[-1]))
             scene.say(say("king_of_the_roll.mat.plays", called.fighter(after, seat)), card)
             scene.open()
             console.sound.play(CHOOSE)
             yield from scene.wait(False, called.thinks(console, after))
-            scene.drop()
 
 
 def _tries(console, after, seat, second):
@@ -118,7 +120,6 @@ def _tries(console, after, seat, second):
     scene.open()
     console.sound.play(CHOOSE)
     yield from scene.wait()
-    scene.drop()
 
 
 def _mended(console, before, after):
@@ -135,4 +136,3 @@ def _mended(console, before, after):
     if not (yield from console.pause(_BEAT)):
         scene.say(say("king_of_the_roll.mat.mended", called.die(target), die), "")
         yield from console.pause(_LOOK)
-    scene.drop()

@@ -29,15 +29,14 @@ def leaf(console, view, title, shown):
     place = 0
     while True:
         picture, top, first, second = shown[place]
-        scene.show(picture, top)
         scene.say(first, second)
+        scene.show(picture, top)
         if not is_open:
             scene.open(((keys.OK, say("console.more")), (keys.BACK, say("console.back"))))
             is_open = True
         key = yield from console.key()
         step = -1 if key in keys.BACKWARD else 1
         if key == keys.BACK or key == keys.OK and place == len(shown) - 1:
-            scene.drop()
             return
         place = max(0, min(place + step, len(shown) - 1))
 

@@ -7,12 +7,14 @@ If A is on top, A is on the left; if B is, B is on the right. On a display of on
 """
 
 import displayio
+from bitmaptools import blit
 from micropython import const
 
 from dojo.ui import draw
 
 WIDTH = const(48)  # dots, times the scale
 HEIGHT = const(32)
+PART = const(8)  # rows that change at once: more of them over paint take a board longer than 60 ms
 
 # The pictures: standing, then the positions as the rules number them, then moments.
 STANDING = const(0)
@@ -38,7 +40,7 @@ _SKIN = const(0xF0C890)
 _WHO = const(0)
 _PICTURE = const(1)
 _SHEET = const(2)
-ROW = const(3)  # as in Plan.ways
+_WAY = const(3)  # as mat/shared.py has it
 _FACES = const(4)
 
 # For each picture x, y and quarter turns of the head of whoever is on top, then of the other.
@@ -64,7 +66,7 @@ class Pair(displayio.Group):
         kept = console.kept
         if kept is None or kept[_WHO] != characters:
             bodies = draw.load(_BODIES, HEIGHT)
-            row = kept[ROW] if kept else 0
+            row = kept[_WAY] if kept else 0
             kept = [characters, STANDING, bodies, row]
             kept += [draw.load(_HEADS, _HEAD, character) for character in characters]
             console.kept = kept
@@ -76,15 +78,16 @@ class Pair(displayio.Group):
             self.append(head)
 
     def show(self, picture, top):
-        """Show a picture, with the seat that is on top in it, or that does something."""
+        """Show a picture, with the seat that is on top in it, or that does something. It changes part by part."""
         console = self._console
         kept = console.kept
         bodies = kept[_SHEET]
-        if kept[_PICTURE] != picture:
-            kept[_PICTURE] = -1  # until all of it is there
-            draw.load(_BODIES, HEIGHT, picture, bodies[0])
-            kept[_PICTURE] = picture
-        if self._bodies is None:
+        is_new = self._bodies is None
+        if is_new:
+            if kept[_PICTURE] != picture:
+                kept[_PICTURE] = -1  # until all of it is there
+                draw.load(_BODIES, HEIGHT, picture, bodies[0])
+                kept[_PICTURE] = picture
             self._bodies = draw.tiles(bodies, WIDTH, HEIGHT, 0, 0)
             self.append(self._bodies)
         for role, seat in ((0, top), (1, top ^ 1)):
@@ -92,8 +95,28 @@ class Pair(displayio.Group):
                 for number, colour in enumerate(_clothes(console, seat)):
                     bodies[1][1 + role * _ROLES + number] = colour
             self._turn(self._heads[seat], _PLACES[picture], role * 3, top)
+            if not is_new:
+                console.refresh()
         self._bodies.flip_x = top > 0
         self._top = top
+        if kept[_PICTURE] != picture:
+            self._change(kept, picture)
+
+    def _change(self, kept, picture):
+        """Another picture, from its upper rows to the lower ones."""
+        kept[_PICTURE] = -1
+        rows = None
+        for part in range(HEIGHT // PART):
+            rows = draw.load(_BODIES, PART, picture * (HEIGHT // PART) + part, rows and rows[0])
+            blit(kept[_SHEET][0], rows[0], 0, part * PART)
+            self._console.refresh()
+        kept[_PICTURE] = picture
+
+    def nod(self, dots):
+        """Move both heads down by this many dots of their own."""
+        for head in self._heads:
+            head.y += dots
+            self._console.refresh()
 
     def _turn(self, head, places, first, is_mirrored):
         """Put a head where a picture has it."""
@@ -106,13 +129,6 @@ class Pair(displayio.Group):
         head.transpose_xy = quarters % 2 == 1
         head.flip_x = quarters in (1, 2)
         head.flip_y = quarters in (2, 3)
-
-
-def remember(console, way):
-    """How a die was placed last, for the next one; also where a match goes on with that and no pair was shown yet."""
-    if console.kept is None:
-        console.kept = [None, STANDING, None, 0]
-    console.kept[ROW] = way
 
 
 def tap(position, is_top):

@@ -14,11 +14,13 @@ from games.king_of_the_roll.mat import called, fields
 from games.king_of_the_roll.mat.loose import Dice
 from games.king_of_the_roll.moves import DICE, STANDING
 from games.king_of_the_roll.scenes.pair import face
+from games.king_of_the_roll.scenes.scene import paint
 
 _LOOK = const(1500)  # ms
 _ROOMY = const(100)  # dots of height from which there is a title
 _GAP = const(3)
-_HEAD = const(12)  # dots
+_HEAD = const(12)  # dots, on a display of at most
+_WIDE = const(160)
 
 
 def page(console, after, is_lot):
@@ -39,7 +41,8 @@ def _shown(console, after, is_lot):
     seats = 1 if after[at.ALONE] else 2
     title = say("king_of_the_roll.mat.turn", after[at.TURN]) if console.height >= _ROOMY else ""
     screen = Screen(console, title)
-    head = _HEAD + _GAP
+    times = -(-console.width // _WIDE)
+    head = _HEAD * times + _GAP
     sums = FACE.width("= 30")
     row = (screen.bottom - screen.top - 3 * FACE.height) // 2  # below the skills, above two lines
     shape = dice.shape(min((console.width - head - sums - 2 * _GAP) // DICE - _GAP, row - _GAP))
@@ -52,7 +55,7 @@ def _shown(console, after, is_lot):
         faces = after[at.HAND + seat * DICE : at.HAND + (seat + 1) * DICE]
         screen.append(Dice(console, left + head, y, shape, faces, _GAP))
         middle = y + (shape[0] - FACE.height) // 2
-        screen.append(face(console, seen.character(after, seat), left, y + (shape[0] - _HEAD) // 2))
+        screen.append(face(console, seen.character(after, seat), left, y + (shape[0] - _HEAD * times) // 2, times))
         ink = console.theme.ink
         screen.append(plain(console, "= %d" % sum(faces), left + head + DICE * size, middle, ink))
     if seats == 2:
@@ -61,6 +64,8 @@ def _shown(console, after, is_lot):
         screen.lines(lines, screen.bottom - 2 * FACE.height, True)
     told = screen[-1]
     console.show(screen)
+    top = screen.top + FACE.height
+    paint(screen, top, screen.bottom - 2 * FACE.height - top)
     return screen, told
 
 

@@ -1,4 +1,4 @@
-"""The two animals as large as there is room for, two lines below, and a title if that does not make them smaller.
+"""The two animals on their mat, two lines below, and a title if that does not make them smaller.
 
     scene = Scene(console, view)
     scene.show(STANDING, 0)
@@ -12,6 +12,8 @@ from dojo.say import say
 from dojo.ui import draw, keys
 from dojo.ui.hints import hints
 from dojo.ui.layout import FACE
+from dojo.ui.place import is_there
+from dojo.ui.place import place as painted
 from dojo.ui.screen import Screen
 from dojo.ui.strip import Lines
 from games.king_of_the_roll import layout as at
@@ -19,46 +21,58 @@ from games.king_of_the_roll import names
 from games.king_of_the_roll import view as seen
 from games.king_of_the_roll.scenes.pair import HEIGHT, WIDTH, Pair
 
-MOVING = const(2)  # the largest scale of what moves in steps: a board draws that in 60 ms
-_MAT = const(2)  # dots thick
-_MOST = const(4)  # the largest scale of what does not move
+_GAME = "king_of_the_roll"
+_LINE = const(2)  # dots thick, where no mat is painted
+_MOST = const(4)  # the largest scale there,
+_LARGEST = const(3)  # and over paint, of which there are so many dots above the heads and below the feet
+_AIR = const(10)
+_GROUND = const(4)
 
 
 class Scene:
-    """Characters are those of the view, and so is the score, if there is no other title. is_far: both are small enough
-    to move; `is_close`: they are not.
+    """Characters are those of the view, and so is the score, if there is no other title: pages with one are leafed
+    through, have more to draw, and are painted once they are seen.
     """
 
-    def __init__(self, console, view, is_far=False, title=""):
+    def __init__(self, console, view, title=""):
         self._console = console
-        theme = console.theme
         row = FACE.height
-        lines = console.height - 3 * row  # where the lines begin
-        scale = min(MOVING if is_far else _MOST, (lines - _MAT) // HEIGHT)
-        self.is_close = scale > MOVING
+        lines = console.height - 3 * row  # where the lines begin, at most
+        is_painted = not console.mono and is_there(console, _GAME)
+        is_late = is_painted and title != ""
+        scale = min(_LARGEST if is_painted else _MOST, (lines - _LINE) // HEIGHT)
         title = (title or told_score(view)) if lines - row >= scale * HEIGHT else ""
         self._screen = screen = Screen(console, title)
         top = row if title else 0
+        tall = min(lines - top, (HEIGHT + _AIR) * scale) if is_painted else lines - top
         x = (console.width - WIDTH * scale) // 2
-        y = top + (lines - top - HEIGHT * scale - _MAT) // 2
+        spare = tall - HEIGHT * scale
+        y = top + (spare - min(spare, _GROUND) if is_painted else max(0, spare - _LINE) // 2)
         self._pair = Pair(console, [seen.character(view, seat) for seat in range(2)], x, y, scale)
+        self._mat = (top, tall) if is_late else ()
+        mat = None if is_late else painted(console, _GAME, 0, top, console.width, tall)
+        if mat is not None:
+            screen.append(mat)
+        if not is_painted:  # in one colour the place is on both sides of them
+            wide = min(WIDTH * scale * 5 // 4, console.width)
+            left = (console.width - wide) // 2
+            screen.append(draw.block(left, top, wide, tall, console.theme.paper))
+            screen.append(draw.block(left, y + HEIGHT * scale, wide, _LINE, console.theme.good))
         screen.append(self._pair)
-        wide = min(WIDTH * scale * 5 // 4, console.width)
-        self._mat = draw.block((console.width - wide) // 2, y + HEIGHT * scale, wide, _MAT, theme.good)
-        screen.append(self._mat)
-        self._below = lines
+        self._below = top + tall + (lines - top - tall) // 2
         self._lines = [None, None]  # until something is said
+        self._is_open = False
 
     def show(self, picture, top):
         """A picture of pair.py, with the seat that is on top in it."""
         self._pair.show(picture, top)
 
-    def shift(self, dots):
-        """Move them down by this many dots: the mat shakes. It does so alone where they are too large to move."""
-        (self._mat if self.is_close else self._pair).y += dots
+    def land(self, dots):
+        """Somebody falls onto the mat: both heads go down by this many dots of their own, or up again."""
+        self._pair.nod(dots)
 
     def say(self, first, second):
-        """Write the two lines."""
+        """Write the two lines, one after the other once they can be seen: they answer a press."""
         console = self._console
         for number, words in enumerate((first, second)):
             before = self._lines[number]
@@ -70,12 +84,17 @@ class Scene:
             line = Lines((words,), console.theme.paper, ink, 0, self._below + number * FACE.height, console.width)
             self._lines[number] = line  # type: ignore[call-overload]  # no wider than its words: dots take time
             self._screen.append(line)
+            if self._is_open:
+                console.refresh()
 
     def open(self, pairs=()):
         """Show it, with these hints (dojo.ui.hints). Presses made before that do not count."""
         if pairs:
             self._screen.append(hints(self._console, pairs))
-        self._console.show(self._screen)
+        self._console.show(self._screen, self)
+        self._is_open = True
+        if self._mat:
+            paint(self._screen, *self._mat)
         self._console.forget()
 
     def wait(self, has_why=False, then=""):
@@ -92,9 +111,14 @@ class Scene:
             self._console.refresh()
         return has_why and key != keys.OK and key != keys.BACK
 
-    def drop(self):
-        """Let go of its parts: only the display holds them from now on."""
-        self._screen = self._pair = self._mat = self._lines = None
+
+def paint(screen, y, height):
+    """Put the place behind what is shown already: together it would take a large display too long."""
+    console = screen.console
+    mat = None if console.mono else painted(console, _GAME, 0, y, console.width, height)
+    if mat is not None:
+        screen.insert(0, mat)
+        console.refresh()
 
 
 def told_score(view):

@@ -26,7 +26,10 @@ def page(console, after):
     totals = [seen.total(after, at.LAST, seat) for seat in range(2)]
     who = [called.fighter(after, seat) for seat in range(2)]
     compared = say("king_of_the_roll.mat.compared", who[0], totals[0], totals[1], who[1])
-    scene = _open(console, after, (after[at.LAST + at.AT], after[at.LAST + at.UP]), compared)
+    scene = Scene(console, after)
+    scene.show(after[at.LAST + at.AT], after[at.LAST + at.UP])
+    scene.say(compared, "")
+    scene.open()
     console.sound.play(DRUM)
     is_cut = yield from console.pause(2 * _BEAT)
     what = after[at.WHAT]
@@ -35,52 +38,24 @@ def page(console, after):
     taps = tap(after[at.LAST + at.AT], after[at.LAST + at.UP] == winner)
     steps = _steps(what, moves.kind(move), taps)
     ended = (taps + 1, winner) if what == at.SUBMITTED else (after[at.POSITION], after[at.TOP])
-    is_far = scene.is_close and len(steps) > 0 and not is_cut
-    if is_far:  # from farther away while they move
-        scene.drop()
-        scene = None
-        scene = _open(console, after, (steps[0][0], winner), first, True)
     scene.say(first, "")
     for picture, pause in steps:
         if not is_cut:
             scene.show(picture, winner)
             is_cut = yield from console.pause(pause)
-    if is_far:  # and close up again
-        scene.drop()
-        scene = None
-        scene = _open(console, after, ended, first)
     scene.show(*ended)
     if what == at.SUBMITTED:
-        console.sound.play(WIN if console.here >> winner & 1 else LOSE)
+        console.sound.play(WIN if console.seats_here >> winner & 1 else LOSE)
     elif what >= at.MOVED:
         console.sound.play(HIT)
         console.lights.play(FLASH)
-        for dots in (2, -2):
-            scene.shift(dots)
+        for dots in (1, -1):
+            scene.land(dots)
             if not is_cut:
                 is_cut = yield from console.pause(_LAND)
     scene.say(first, second)
-    console.ahead = pages.one_by_one(console, _soon())
-    asks = yield from scene.wait(True)
-    scene.drop()
-    if asks:
-        console.clear()
-        yield from pages.open(why.page, console, after)
-
-
-def _open(console, after, picture, words, is_far=False):
-    """A scene with a picture of pair.py and the seat that is on top in it, shown; words: the upper line."""
-    scene = Scene(console, after, is_far)
-    scene.show(*picture)
-    scene.say(words, "")
-    scene.open()
-    return scene
-
-
-def _soon():
-    """Generator: loads why, and what the match shows after it; gives for each whether there was room."""
-    yield pages.fetch_next(why)
-    yield from pages.soon("king_of_the_roll")
+    if (yield from scene.wait(True)):
+        yield from pages.show(console, why.page, after)
 
 
 def _steps(what, kind, taps):

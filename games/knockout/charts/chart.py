@@ -4,10 +4,11 @@ While the answers are not shown, the cells of the roll on the table are empty, a
 them one could tell whether this roll is one.
 """
 
-from dojo import pages
+from dojo.contract import OVER
+from dojo.dialogs.reader import read
+from dojo.say import say
 from dojo.ui import keys
 from games.knockout import rules
-from games.knockout.charts import chances
 from games.knockout.charts.outcomes import fill, prepare
 from games.knockout.coach.ways import count, every_roll
 
@@ -20,15 +21,12 @@ def page(console, view, seat, is_shown):
     if not is_shown:
         counts[0] = -1
         rolls = without(rolls, rules.dice(view))
-    console.clear()
     screen, plan = prepare(console, view, counts[0])
     fill(plan, tray, rolls)
     console.show(screen)
-    screen = plan = rolls = None  # the display holds what is needed of them
     key = yield from console.key()
     if key != keys.BACK:
-        console.clear()
-        yield from pages.open(chances.page, console, view, tray, counts)
+        yield from _read_chances(console, view, tray, counts)
 
 
 def without(rolls, dice):
@@ -36,3 +34,20 @@ def without(rolls, dice):
     first, second = dice
     rolls[6 * first + second - 7] = rolls[6 * second + first - 7] = None
     return rolls
+
+
+def _read_chances(console, view, tray, counts):
+    """Generator: let the player read them. counts: from ways.count, with -1 for strikes that are not told."""
+    signs = say("knockout.chart.signs")
+    if rules.turn(view) > OVER:
+        signs += say("knockout.chart.frame" if counts[0] >= 0 else "knockout.chart.frame_asks")
+    yield from read(console, say("knockout.chart.chances"), (_chances(tray, counts), signs))
+
+
+def _chances(tray, counts):
+    """The chance of a strike, and of each number still in, one line each."""
+    lines = [say("knockout.chart.strike_chance", counts[0])] if counts[0] >= 0 else []
+    for number in range(1, 7):
+        if tray >> number - 1 & 1:
+            lines.append(say("knockout.chart.chance", number, counts[number]))
+    return "\n".join(lines)

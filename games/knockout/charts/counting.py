@@ -42,10 +42,9 @@ def _asked(console, kind, choices, question, right, number, ways):
     number: what is counted; -1 if that is what was asked for.
     """
     slate = Slate(console, kind, CELLS, choices, 0, question)
-    console.show(slate.screen)
+    console.show(slate.screen, slate)
     told = say("knockout.making.ways", ways) if ways > 1 else say("knockout.making.one_way")
     if (yield from slate.asked(right, told)) < 0:
-        slate.drop()
         return False
     slate.say(told)
     console.refresh()  # the answer to the press
@@ -54,5 +53,4 @@ def _asked(console, kind, choices, question, right, number, ways):
     key = 0
     while key not in (keys.OK, keys.BACK):
         key = yield from console.key()
-    slate.drop()
     return key == keys.OK

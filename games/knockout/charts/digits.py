@@ -11,7 +11,7 @@ from micropython import const
 # The values of the pictures.
 _FONT_WIDE = const(6)
 _PLAIN = const(1)
-_CHIP = const(2)
+CHIP = const(2)
 _STRIKE = const(3)
 
 # Dots.
@@ -34,12 +34,12 @@ def draw_digits(plan):
     chip = plan.digit + 2
     tall = plan.tall + 2
     light = plan.chips
-    light.fill(_CHIP)
+    light.fill(CHIP)
     for number in range(1, 7):
         x = (number - 1) * chip + 1
         draw_digit(light, number, x, plan.digit, plan.tall)
     sheet = plan.digits
-    blit(sheet, light, 0, 0, skip_source_index=_CHIP)
+    blit(sheet, light, 0, 0, skip_source_index=CHIP)
     blit(sheet, light, 0, tall, skip_source_index=_PLAIN)
     draw_cross(sheet, 6 * chip, 0, plan.cross)
     for face in range(6):

@@ -8,12 +8,10 @@ anybody who looks can see the pattern of the chart.
 
 from micropython import const
 
-from dojo import pages
 from dojo.output.lights import GLOW
 from dojo.output.sound import CHOOSE, WIN
 from dojo.say import say
 from dojo.ui import keys
-from games.knockout.charts import counting
 from games.knockout.charts.kinds import CELLS, NONE, answer, counts
 from games.knockout.charts.slate import Slate
 from games.knockout.coach.progress import filled, put
@@ -28,12 +26,11 @@ def page(console, kind):
     choices = [number for number, count in enumerate(counts(kind)) if count]
     slate = Slate(console, kind, cell, [_text(number) for number in choices], _start(kind, cell, choices))
     slate.roll(cell)
-    console.show(slate.screen)
+    console.show(slate.screen, slate)
     while True:
         number = answer(kind, cell)
         mistakes = yield from slate.asked((choices.index(number),), say("knockout.making.it_is", _text(number)))
         if mistakes < 0:
-            slate.drop()
             return False
         slate.put(cell)
         console.refresh()  # the answer to the press
@@ -53,7 +50,6 @@ def page(console, kind):
             console.refresh()
             console.store.flush()
     key = yield from _celebrate(console, slate, choices)
-    slate.drop()
     return key != keys.BACK
 
 
@@ -76,7 +72,6 @@ def _celebrate(console, slate, choices):
     console.lights.play(GLOW)
     console.refresh()
     console.store.flush()
-    pages.fetch_next(counting)
     for number in choices:
         if number != NONE:
             slate.light(number)

@@ -13,7 +13,6 @@ from games.knockout.memory import wishes
 
 def page(console):
     """Generator: choose a chart, and go on with it, until the player goes back."""
-    pages.load(filling)  # now, so that the chart itself comes up sooner
     kinds = 4 if wishes(console.store)[0] else 2
     kind = 0
     while True:
@@ -37,10 +36,9 @@ def _open(console, kind):
     """Generator: go on with a chart, or use a finished one."""
     title = say_one("knockout.making.kinds", kind)
     if filled(console.store, kind) == CELLS:
-        pages.fetch(counting)
         chosen = yield from menu(console, title, (say("knockout.making.ask"), say("knockout.making.new")))
         if chosen == 0:
-            yield from _count(console, kind)
+            yield from pages.show(console, counting.page, kind)
         question = say("knockout.making.wipe")
         if chosen != 1 or not (yield from pages.open(confirm.confirm, console, question)):
             return
@@ -48,12 +46,5 @@ def _open(console, kind):
     if filled(console.store, kind) == 0:
         text = say_one("knockout.making.intro", kind, console.names[keys.OK])
         yield from pages.open(message.message, console, title, text)
-    console.clear()  # what led here need not be in memory while so much is made
-    if (yield from pages.open(filling.page, console, kind)):
-        yield from _count(console, kind)
-
-
-def _count(console, kind):
-    """Generator: the questions about a full chart."""
-    console.clear()
-    yield from pages.open(counting.page, console, kind)
+    if (yield from pages.show(console, filling.page, kind)):
+        yield from pages.show(console, counting.page, kind)

@@ -20,20 +20,17 @@ from dojo.ui.layout import FACE
 from dojo.ui.screen import Screen
 from games.knockout import rules
 from games.knockout.charts.digits import draw_digits
+from games.knockout.charts.slate import DIE, LOOSE, SMALL_DIE, VALUES
 
 _ROOMY = const(100)  # dots of height from which there are a title and hints
 _DOUBLE = const(170)  # from which, on a wide one, everything is twice as large
 _KEY_ROOM = const(17)  # dots at the right for a key where there are none
 _ON = ">"  # what it does, where its name is a single letter
-_VALUES = const(4)  # of the pictures
 
 # Dots.
 _DIGITS = ((5, 8, 1), (5, 8, 0), (3, 7, 1), (3, 7, 0), (3, 5, 1), (3, 5, 0))  # width, height, gap between two chips
 _SMALL_HEIGHT = const(5)
-_DIE = const(10)
-_SMALL_DIE = const(7)
 _APART = const(2)  # between the numbers of two cells, at least, besides the usual one
-_LOOSE = const(10)  # between two cells, at most
 _LEAST_CROSS = const(3)
 
 
@@ -95,7 +92,7 @@ class Plan:
     def __init__(self, width, height, numbers):
         apart = _APART if numbers < 3 else 0  # three leave no room for it
         for self.digit, self.tall, self.gap in _DIGITS:
-            self.die = _SMALL_DIE if self.tall == _SMALL_HEIGHT else _DIE
+            self.die = SMALL_DIE if self.tall == _SMALL_HEIGHT else DIE
             self.left = self.die + 2
             self.top = self.die + 1
             self.pitch = self.digit + 2 + self.gap
@@ -103,8 +100,8 @@ class Plan:
             self.down = (height - self.top - 2) // 6
             if self.across > numbers * self.pitch + apart and self.down > self.tall + 2:
                 break
-        self.across = min(self.across, numbers * self.pitch + _LOOSE)
-        self.down = min(self.down, self.tall + _LOOSE)
+        self.across = min(self.across, numbers * self.pitch + LOOSE)
+        self.down = min(self.down, self.tall + LOOSE)
         self.cross = min(self.digit + 2, max(_LEAST_CROSS, self.across - numbers * (self.digit + 1) - 2))
         self.row = max(self.die, self.tall + 2)
         self.above = (self.down - self.row) // 2
@@ -118,13 +115,13 @@ class Plan:
         """
         chip = self.digit + 2
         tall = self.tall + 2
-        palette = displayio.Palette(_VALUES)
+        palette = displayio.Palette(VALUES)
         for value, colour in enumerate((theme.paper, theme.dim, theme.good, theme.bad)):
             palette[value] = colour
-        self.rows = [displayio.Bitmap(self.width, self.row, _VALUES) for _ in range(6)]
-        self.heading = displayio.Bitmap(self.width, self.die, _VALUES)
-        self.digits = displayio.Bitmap(6 * chip + self.cross, 2 * tall, _VALUES)
-        self.chips = displayio.Bitmap(6 * chip, tall, _VALUES)
+        self.rows = [displayio.Bitmap(self.width, self.row, VALUES) for _ in range(6)]
+        self.heading = displayio.Bitmap(self.width, self.die, VALUES)
+        self.digits = displayio.Bitmap(6 * chip + self.cross, 2 * tall, VALUES)
+        self.chips = displayio.Bitmap(6 * chip, tall, VALUES)
         group.append(displayio.TileGrid(self.heading, pixel_shader=palette))
         for face, bitmap in enumerate(self.rows):
             y = self.top + face * self.down + self.above

@@ -20,19 +20,18 @@ from dojo.ui.hints import Hints
 from dojo.ui.layout import FACE
 from dojo.ui.screen import Screen
 from dojo.ui.strip import Strip, plain
-from games.knockout.charts.digits import draw_cross, draw_die, draw_digit
+from games.knockout.charts.digits import CHIP, draw_cross, draw_die, draw_digit
 from games.knockout.charts.kinds import CELLS, NONE, PRODUCTS, SUMS, answer
 
 _ROOMY = const(100)  # dots of height from which there are title and hints
-_VALUES = const(4)  # of the pictures: paper, ink, chips, the sign for no answer
+VALUES = const(4)  # of the pictures: paper, ink, chips, the sign for no answer
 _INK = const(1)
-_CHIP = const(2)
 _CROSS = const(10)  # the place after the digits
 _DIGITS = ((5, 8), (3, 7), (3, 5))  # dots of a digit: width, height
 _LARGE = const(5)
-_DIE = const(10)
-_SMALL_DIE = const(7)
-_LOOSE = const(10)  # dots between two cells, at most
+DIE = const(10)
+SMALL_DIE = const(7)
+LOOSE = const(10)  # dots between two cells, at most
 _LETTERS = const(9)  # of the line beside the chart
 _AIR = const(4)  # dots free below the title
 _WHEEL = const(36)  # the least dots that the wheel takes
@@ -77,12 +76,12 @@ class Slate:
         width //= self._scale
         height //= self._scale
         for self._digit, self._tall in _DIGITS:
-            die = _DIE if self._digit == _LARGE else _SMALL_DIE
-            self._left = die + die // _DIE
+            die = DIE if self._digit == _LARGE else SMALL_DIE
+            self._left = die + die // DIE
             self._top = die + 1
             wide = 2 * self._digit + 1
-            self._across = min((width - self._left) // 6, wide + _LOOSE)
-            self._down = min((height - self._top) // 6, self._tall + _LOOSE)
+            self._across = min((width - self._left) // 6, wide + LOOSE)
+            self._down = min((height - self._top) // 6, self._tall + LOOSE)
             if self._across > wide + 1 and self._down >= self._tall + 2:
                 break
         self._die = die
@@ -93,11 +92,11 @@ class Slate:
     def _draw(self, group, cells):
         """The pictures: dice at the top, a picture for each row, the digits that go into the cells; and the frame."""
         theme = self._console.theme
-        colours = displayio.Palette(_VALUES)
+        colours = displayio.Palette(VALUES)
         for value, colour in enumerate((theme.paper, theme.ink, theme.good, theme.bad)):
             colours[value] = colour
-        heading = displayio.Bitmap(self._width, self._die, _VALUES)
-        self._rows = [displayio.Bitmap(self._width, self._row, _VALUES) for _ in range(6)]
+        heading = displayio.Bitmap(self._width, self._die, VALUES)
+        self._rows = [displayio.Bitmap(self._width, self._row, VALUES) for _ in range(6)]
         group.append(displayio.TileGrid(heading, pixel_shader=colours))
         above = (self._down - self._row) // 2
         x = self._left + (self._across - self._die) // 2
@@ -109,12 +108,12 @@ class Slate:
             group.append(displayio.TileGrid(bitmap, pixel_shader=colours, y=y))
         chip = self._digit + 1
         tall = self._tall + 2
-        light = displayio.Bitmap(11 * chip, tall, _VALUES)
-        light.fill(_CHIP)
+        light = displayio.Bitmap(11 * chip, tall, VALUES)
+        light.fill(CHIP)
         for number in range(10):
             draw_digit(light, number, number * chip, self._digit, self._tall)
-        self._digits = displayio.Bitmap(11 * chip, 2 * tall, _VALUES)
-        blit(self._digits, light, 0, 0, skip_source_index=_CHIP)
+        self._digits = displayio.Bitmap(11 * chip, 2 * tall, VALUES)
+        blit(self._digits, light, 0, 0, skip_source_index=CHIP)
         blit(self._digits, light, 0, tall, skip_source_index=_INK)
         draw_cross(self._digits, _CROSS * chip, 1 + (self._tall - self._digit) // 2, self._digit)
         x = self._left + self._across // 2
@@ -177,7 +176,7 @@ class Slate:
         x += (self._across - wide) // 2
         y = (self._row - tall) // 2
         if is_lit:
-            fill_region(bitmap, x - 1, y, x + wide + 1, y + tall, _CHIP)
+            fill_region(bitmap, x - 1, y, x + wide + 1, y + tall, CHIP)
         if is_narrow:
             fill_region(bitmap, x, y + 1, x + 1, y + tall - 1, 0 if is_lit else _INK)
             places = places[1:]
@@ -219,10 +218,6 @@ class Slate:
             self._line.clear()
             if isinstance(self._line, Hints):
                 self._line.change(((keys.OK, say("console.ok")),))
-
-    def drop(self):
-        """Let go of its parts, which only the display holds from now on (see board.py)."""
-        self.screen = self.wheel = self._rows = self._digits = self._frame = self._line = self._dice = None
 
     def unpoint(self):
         """No cell is asked for any more."""

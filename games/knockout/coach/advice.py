@@ -1,5 +1,6 @@
 """After a choice: which one was best, by how much, and why.
 
+    yield from page(console, view, seat, 2 - 1)     # the answer to "why?": the sentences, to read
     better(view, seat, 2 - 1)      # (5, 2019): taking out 6 would have been 2.019 turns quicker than 2
     sentences(view, seat, 2 - 1)   # ["Better take out 6: about 2 turns quicker.", ...]
 
@@ -8,12 +9,18 @@
 
 from micropython import const
 
+from dojo.dialogs.reader import read
 from dojo.say import say, say_one
 from games.knockout import odds, rules
 from games.knockout.coach.lesson import choices, turns_after
 from games.knockout.coach.ways import count, every_roll
 
 _QUARTER = const(250)  # thousandths of a turn
+
+
+def page(console, view, seat, action):
+    """Generator: what there is to say about a choice. `view`: the one before it."""
+    yield from read(console, say("knockout.coach.coach"), sentences(view, seat, action))
 
 
 def better(view, seat, action):

@@ -16,7 +16,7 @@ def page(console, match, rest):
     counts = yield from counting(match)
     if rest:
         yield from console.pause(rest)
-    here = [seat for seat in range(match.seats) if console.here >> seat & 1]
+    here = [seat for seat in range(match.seats) if console.seats_here >> seat & 1]
     is_best = records.add(console.store, match, here, wrong_claims(console.store), counts)
     if rules.form(match.state) != rules.SOLO:
         return [], ()

@@ -10,13 +10,13 @@ from micropython import const
 
 from dojo.contract import CHANCE, NOBODY
 from games.knockout import odds, rules
+from games.knockout.rules import EVERY
 
 TURNS = const(0)  # the places of what is counted for a seat
 STRIKES = const(1)
 CHOICES = const(2)
 BEST = const(3)
 
-_EVERY = const(63)
 _STEP = const(8)  # actions counted in each frame
 
 
@@ -71,4 +71,4 @@ def counting(match):
 
 def perfect(match):
     """Thousandths of a turn that a perfect player needs on average for a game like this."""
-    return odds.turns_left(_EVERY, rules.operations(match.state))
+    return odds.turns_left(EVERY, rules.operations(match.state))

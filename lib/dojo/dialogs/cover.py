@@ -14,8 +14,12 @@ _LARGEST = const(5)  # the largest scale of a portrait
 _AIR = const(12)  # dots free around the words and it
 
 
-def cover(console, seat):
-    """Generator: "Pass to Fox", and wait until OK is pressed. It is shown before anything secret is built."""
+def cover(console, seat, face=None):
+    """Generator: "Pass to Fox", and wait until OK is pressed. It is shown before anything secret is built.
+
+    face: how the game shows that player and what it calls it (`portrait` in docs/contract.md), None for the animal.
+    """
+    called = face[1] if face else name(seat)
     screen = Screen(console, "", ((keys.OK, say("console.look")),))
     scale = 2 if screen.rows >= 8 else 1
     pass_to = say("console.pass_to")
@@ -25,16 +29,16 @@ def cover(console, seat):
     block = picture + 4 + written
     wide = block > screen.bottom
     if wide:
-        screen.append(portrait(console, seat, 8, (screen.bottom - picture) // 2, times))
+        x, top = 8, (screen.bottom - picture) // 2
         y = (screen.bottom - 2 * FACE.height) // 2
-        screen.append(plain(console, pass_to + "\n" + name(seat), 8 + picture + 8, y, console.theme.ink))
+        screen.append(plain(console, pass_to + "\n" + called, 8 + picture + 8, y, console.theme.ink))
     else:
         y = (screen.bottom - block) // 2
-        screen.append(portrait(console, seat, (console.width - picture) // 2, y + FACE.height * scale + 2, times))
+        x, top = (console.width - picture) // 2, y + FACE.height * scale + 2
         screen.append(plain(console, pass_to, screen.middle(pass_to, scale), y, console.theme.ink, scale))
         below = y + FACE.height * scale + picture + 4
-        x = screen.middle(name(seat), scale)
-        screen.append(plain(console, name(seat), x, below, console.theme.seat(seat), scale))
+        screen.append(plain(console, called, screen.middle(called, scale), below, console.theme.seat(seat), scale))
+    screen.append(face[0](x, top, times) if face else portrait(console, seat, x, top, times))
     console.show(screen)
     console.forget()
     key = 0

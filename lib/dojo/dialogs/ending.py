@@ -30,7 +30,7 @@ def page(session, seal=""):
     winners = [seat for seat in range(match.seats) if results[seat] == 1]
     why = say_one(of_game(table.game, "reasons")[0], match.rules.reason(match.state))
     lines = session.screens.summary(console, match.view(NOBODY))
-    here = [seat for seat in range(match.seats) if console.here >> seat & 1]
+    here = [seat for seat in range(match.seats) if console.seats_here >> seat & 1]
     score = "" if is_guided(table) else _count(session, winners, here)
     chart = getattr(session.screens, "chart", None)
     draws = (lambda: chart(console, match.view(NOBODY))) if chart else None
@@ -51,5 +51,5 @@ def _count(session, winners, here):
     series.append(sum([1 << seat for seat in winners]))
     if len(series) == 1:
         return ""
-    sides = pages.borrow(setup).leaders_of(session.match.rules, session.match.options)
-    return pages.borrow(series_sides).score(series, sides, here)
+    sides = pages.load(setup).leaders_of(session.match.rules, session.match.options)
+    return pages.load(series_sides).score(series, sides, here)

@@ -9,7 +9,7 @@ from dojo.ui.keys import Home
 
 def page(console, game):
     """Generator: until the players go on. Leaving keeps the match: it is Home that comes out."""
-    tables = getattr(pages.load("games." + game), "TABLES", ())
+    tables = getattr(pages.keep("games." + game), "TABLES", ())
     while True:
         items = [say("console.go_on"), say("console.how_to_play")] + [say(name) for name, _ in tables]
         chosen = yield from menu(console, say("console.pause"), items + [say("console.leave")])

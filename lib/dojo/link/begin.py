@@ -23,7 +23,7 @@ def meet(table):
             return False
         for body in bodies:
             if len(body) > _FACTS:
-                table.plan = pages.load(rejoin).weigh(table, bodies)
+                table.plan = pages.keep(rejoin).weigh(table, bodies)
                 return table.plan is not None or table.cry(bodies.index(body), OTHER_MATCH)
         for device in range(table.count):
             if bodies[device] != mine:

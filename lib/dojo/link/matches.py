@@ -1,7 +1,7 @@
 """Linked matches from the first exchange to the farewell, on the medium agreed on.
 
-    table = begin(console, "ninja", options, level, pact)
-    yield from play_on(console, table)          # and the same again, for as long as all want
+    yield from pages.open(matches.page, console, "ninja", options, level, pact)   # the same again while all want
+    yield from pages.open(matches.resume, console)                                # the match that is waiting
 """
 
 from dojo import pages
@@ -17,40 +17,36 @@ from dojo.saving.keys import LINKED_KEY
 from dojo.say import say
 
 
-def page(console, order):
-    """Generator: a linked match, and others like it for as long as all want.
+def page(console, game, options, level, pact):
+    """The generator of a match, and of others like it for as long as all want. level: one byte, as bytes.
 
-    order: (game, options, level, pact), or () to go on with the match that is waiting.
+    It is saved from its first action on; the store forgets any other match.
     """
-    if order:
-        table = begin(console, *order)
-    else:
-        table = yield from pages.open(restore.page, console.store)
-        table.stay()
-    yield from play_on(console, table)
-
-
-def begin(console, game, options, level, pact):
-    """A new table, saved from its first action on. level: one byte, as bytes. The store forgets any other match."""
     table = Linked(game, options, pact, level[0], entropy(16), console.store)
     table.begin()
     console.store.note(LINKED_KEY, b"")
-    return table
+    return _play_all(console, table)
 
 
-def play_on(console, table):
-    """Generator: a linked table, new or restored, and others like it until somebody has had enough."""
+def resume(console):
+    """Generator: the same, the first one being that which is waiting."""
+    table = yield from pages.open(restore.page, console.store)
+    table.stay()
+    yield from _play_all(console, table)
+
+
+def _play_all(console, table):
     number = table.pact[0]
     medium = open_medium(console.links[number], console) if number < len(console.links) else None
     if medium is None:
-        yield from pages.open(message.message, console, "", say("link.meeting.no_medium"))
+        yield from pages.open(message.message, console, "", say("link.pairing.no_medium"))
         return
     table.connect(medium)
     console.link = link = table.link
     try:
         while (yield from play(console, table)):
             table = _again(table)
-        console.link = pages.load(farewell).Farewell(console, link)
+        console.link = pages.keep(farewell).Farewell(console, link)
         link = None
     finally:
         if link is not None:
@@ -59,4 +55,4 @@ def play_on(console, table):
 
 def _again(table):
     """The match that follows a table."""
-    return pages.borrow(beginning).again(table)
+    return pages.load(beginning).again(table)

@@ -11,16 +11,14 @@ from micropython import const
 from supervisor import ticks_ms
 
 from dojo import pages
-from dojo.contract import NOBODY, SEALED
+from dojo.contract import NOBODY
 from dojo.link import exchanges
 from dojo.link.entries import TELL
 from dojo.link.pairing.frame import ASKS_TO_END, GONE, NOTHING, STAYS
 from dojo.link.screens import again as again_page
 from dojo.link.screens import ending, news, pausing
 from dojo.link.screens import exchange as exchange_page
-from dojo.link.screens import waiting as waiting_page
 from dojo.link.screens.badge import Badge
-from dojo.link.secrets import choices, seals
 from dojo.play import Session, drawn_first
 from dojo.ticks import ticks_diff
 
@@ -108,7 +106,6 @@ class _Linked(Session):
             if self.is_over:
                 return
         self.uncovered = False
-        self.console.ahead = pages.one_by_one(self.console, self.soon(self.table.is_over()))
         shown = self.screens.reveal(self.console, before, match.view(NOBODY))
         yield from drawn_first(shown, self.console.store.flush)
 
@@ -118,26 +115,9 @@ class _Linked(Session):
 
     def let_choose(self):
         """Generator: one action of a person here, unless the others want something meanwhile."""
-        self.console.ahead = pages.one_by_one(self.console, self.soon(False))
         yield from self.beside(super().let_choose(), self.has_news)
         if self.has_news():
             yield from self.rarely(TELL)
-
-    def soon(self, is_over):
-        """Generator: loads what follows a choice, or the last one, while people think; gives for each whether there
-        was room.
-        """
-        if is_over:
-            yield pages.fetch_next(ending)
-        else:
-            yield pages.fetch_next(exchange_page)
-        yield pages.fetch_next(waiting_page)
-        if self.table.kind == SEALED or is_over:
-            yield pages.fetch_next(seals)
-        else:
-            yield pages.fetch_next(choices)
-        if not is_over:
-            yield from pages.soon(self.table.game)
 
     def pause(self):
         """Generator: the menu behind BACK. Leaving keeps the match; to end it the others are asked."""
@@ -150,7 +130,7 @@ class _Linked(Session):
 
     def exchange(self, work):
         """The generator that shows an exchange, and gives what that gives."""
-        self.console.clear()  # the rest of a choice need not be in memory while everything that hashes is loaded
+        self.console.clear()
         return pages.open(exchange_page.page, self, work)
 
     def start(self, work):

@@ -6,7 +6,7 @@
 
 In the meeting of the new session a device that has lost the match gives the check value of what it would play, one that
 still has it gives a *point*, a longer body. Then all say whether they go on from there; what a device says is saved
-before it is sent. dojo.link.screens.again has the screens, docs/inside/link.md the bytes.
+before it is sent. dojo.link.screens.again has the screens, docs/inside/link/match.md the bytes.
 
 Of a game without checkpoints a point is the whole log: it is played again by the rules, so nothing that cannot have
 been is believed. Of one with checkpoints it is a public part, which the game looks at: that after the last opening, or
@@ -18,19 +18,18 @@ from micropython import const
 from dojo.contract import NOBODY, OPENING, OVER, SEALED, seats_in
 from dojo.dice import entropy
 from dojo.link.entries import BEFORE_ENTRY, BEFORE_MOST, MEETING
+from dojo.link.pairing.hello import OPTIONS
 from dojo.link.pairing.offers import is_playable
 from dojo.link.phases import later
-from dojo.link.table import Linked
+from dojo.link.table import MOST_POINT, Linked
 from dojo.saving.checkpoint import begin_at, packed
 from dojo.saving.checks import check_point
 from dojo.saving.keys import MATCH_KEY
 from dojo.table import load
 
-FACTS = const(4)  # bytes of a body in the meeting; a longer one is a point,
-MOST_POINT = const(1000)  # at most this long
+FACTS = const(4)  # bytes of a body in the meeting; a longer one is a point
 
 _HEAD = const(8)  # bytes of a point before what was played: number and count, level, options (4), how much came before
-_OPTIONS = const(4)
 _PHASES = const(2)  # of the meeting, and of what all answer
 
 
@@ -49,7 +48,7 @@ def point(table):
         played = bytes(match.log)
         base = 0
     number = table.order[table.me] if table.order else table.me
-    options = match.options + bytes(_OPTIONS - len(match.options))
+    options = match.options + bytes(OPTIONS - len(match.options))
     head = bytes((number << 4 | table.count, table.level)) + options + bytes((base >> 8 & 255, base & 255))
     return head + played if len(head + played) <= MOST_POINT else b""
 
@@ -90,7 +89,7 @@ def _make(table, given, order):
     """The match of a point. None, ValueError or IndexError where there can be none."""
     rules = load(table.game, "rules")
     length = len(table.match.options)
-    options = bytes(given[2 : 2 + _OPTIONS])
+    options = bytes(given[2 : 2 + OPTIONS])
     level = given[1]
     seats = rules.seats(options[:length])
     if seats < table.count or not is_playable(table.game, options, length, seats, level):

@@ -21,6 +21,7 @@ from dojo.link.entries import (
 from dojo.link.pairing.frame import PACT_LENGTH
 from dojo.link.phases import from_to, later
 from dojo.link.secrets import audit, bound, choices, draws, rolls, seals
+from dojo.link.secrets.commit import SECRET
 from dojo.link.table import Linked, facts
 from dojo.saving.checkpoint import begin_at
 from dojo.saving.checks import check_point, known
@@ -29,7 +30,6 @@ from dojo.say import of_game
 from dojo.table import CHANCE_ENTRY, load
 
 _HEAD = const(6)  # bytes before what was kept from the others: key and phase
-_SECRET = const(16)  # bytes
 _FITS = const(-1)  # the same as in dojo.link.secrets.audit
 
 
@@ -44,20 +44,20 @@ def resume(header, entries, store):
     me, count = header[6], header[7]
     if not me < count or not 2 <= count <= load(game, "rules").seats(header[options:secret]):
         raise ValueError("device %d of %d" % (me, count))
-    if header[4] and header[4] > of_game(game, "levels")[1] or len(header) < secret + _SECRET:
+    if header[4] and header[4] > of_game(game, "levels")[1] or len(header) < secret + SECRET:
         raise ValueError("no such opponents, or no secret")
-    order = header[secret + _SECRET :]  # of a match that was linked again (dojo.link.rejoin), and of those after it
+    order = header[secret + SECRET :]  # of a match that was linked again (dojo.link.rejoin), and of those after it
     is_retold = len(order) > count
     if order and (sorted(order[:count]) != list(range(count)) or is_retold and order[count:] != b"\1"):
         raise ValueError("no such devices")
-    kept = header[secret : secret + _SECRET]
+    kept = header[secret : secret + SECRET]
     table = Linked(game, header[options:secret], header[5:place], header[4], kept, store, base, order[:count])
     table.is_retold = is_retold
-    go_on(table, entries)
+    replay(table, entries)
     return table
 
 
-def go_on(table, entries):
+def replay(table, entries):
     """Bring a new table to where its entries end. ValueError if they are not those of such a match."""
     if table.store.point is not None:
         _begin_at(table, table.store.point)
@@ -78,7 +78,7 @@ def go_on(table, entries):
             log += entries[place : place + action]
             place += action
             if action < BEFORE_MOST:
-                pages.borrow(rejoin).play_before(table, log)
+                pages.load(rejoin).play_before(table, log)
             begun = 0
             continue
         if table.is_retold and not table.is_met:
@@ -100,7 +100,7 @@ def go_on(table, entries):
 
 def _take_log(table, log, shown, begun):
     """Take integers of the log. As _take."""
-    steps = pages.borrow(shorten).steps
+    steps = pages.load(shorten).steps
     for integer in log:
         for code, action in steps(table, integer):
             begun = _take(table, code, action, shown, begun + 1)
@@ -171,7 +171,7 @@ def _complete(table, shown):
 
 
 def _open(table, shown):
-    checking = pages.borrow(audit).audit(table.match, shown)
+    checking = pages.load(audit).audit(table.match, shown)
     while True:
         try:
             next(checking)
@@ -213,7 +213,7 @@ def _open_at(table, public):
     _forget_seals(table)
     _go(table, 1)
     begin_at(table.match, table.match.place(), public)
-    seals.go_on(table)
+    seals.begin_epoch(table)
 
 
 def _draw(table, outcome, is_own, is_first):

@@ -12,9 +12,9 @@ from micropython import const
 
 from dojo.contract import CHANCE, SEALED
 from dojo.link.entries import BEFORE_ENTRY, DONE_ENTRY, DRAWING, DRAWN_ENTRY, HIDDEN_ENTRY, LOGGED_ENTRY
+from dojo.saving.records import LOST_FORMAT
 from dojo.table import CHANCE_ENTRY
 
-_LOST = const(4)  # format of a header that only tells who is waiting for this device (dojo.link.bygone)
 _MOST = const(250)  # integers in one entry: an even number, as there are two bytes before them
 
 
@@ -40,7 +40,7 @@ def shorten(table):
 
 def give_up(table):
     """Nothing more can be saved; of what was only the header stays, as nobody may go on from there."""
-    table.store.begin(bytes((_LOST,)) + table.header()[1:])
+    table.store.begin(bytes((LOST_FORMAT,)) + table.header()[1:])
     table.store.flush()
     table.store = None
     table.is_unsaved = True

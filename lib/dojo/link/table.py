@@ -11,8 +11,8 @@
 Everything that takes time is a generator, whose value is True, or False if another device has done what it must not:
 `foul` says which and what. It yields True where it waits for others, when another step in that frame is no use.
 It may be dropped halfway and called again. What this device is bound to is saved before it is sent, so if it was
-switched off it goes on where it was. docs/inside/link.md has the phases one by one. The exchanges are pages, with all
-the hashing: none of that is needed while somebody chooses.
+switched off it goes on where it was. docs/inside/link/match.md has the phases one by one. The exchanges are pages, with
+all the hashing: none of that is needed while somebody chooses.
 """
 
 from binascii import crc32
@@ -27,12 +27,12 @@ from dojo.link.entries import DONE_ENTRY, DRAWING, ENDED
 from dojo.link.pairing.beacons import Link
 from dojo.link.places import owners, seating
 from dojo.link.secrets.partial import Partial
+from dojo.saving.records import LINKED_FORMAT
 from dojo.table import BOT, Table, load
 
-_FORMAT = const(3)  # of the header
 _SESSION = const(3)  # places in a pact: the key that goes into hashes,
 _SHARED = const(7)  # and the secret of all devices, by which they prove what they say
-_MOST_POINT = const(1000)  # bytes of a body in the meeting (dojo.link.rejoin)
+MOST_POINT = const(1000)  # bytes of a body in the meeting (dojo.link.rejoin)
 _LONGEST = const(128)  # bytes of a body besides what is sealed, with some to spare: it takes at most 86 now
 _SEATS = const(8)
 _SPARE = const(300)  # bytes that a set takes in the store at most, and an opening after it
@@ -192,7 +192,7 @@ class Linked(Table):
 
     def expect(self):
         """Bodies longer than an opening of everything sealed cannot be right: no memory is spent on them."""
-        self.link.longest = _LONGEST + len(self.match.hidden) if self.is_met else _MOST_POINT
+        self.link.longest = _LONGEST + len(self.match.hidden) if self.is_met else MOST_POINT
 
     def cry(self, device, reason):
         """Say that a device has done what it must not. False."""
@@ -222,7 +222,7 @@ class Linked(Table):
         self.is_audited = self.kind == ENDED
         self.begin_set()
         if self.store and self.store.room() < _SPARE:
-            pages.borrow(shorten).shorten(self)
+            pages.load(shorten).shorten(self)
         return True
 
     # --- Saving and going on -----------------------------------------------------------------
@@ -230,14 +230,14 @@ class Linked(Table):
     def keep(self, entries):
         """Add entries to what is saved. A match that outgrows the store goes on unsaved, and that is said."""
         if self.store and self.store.room() < len(entries):
-            pages.borrow(shorten).give_up(self)
+            pages.load(shorten).give_up(self)
         super().keep(entries)
 
     def header(self):
         """What the match needs to begin again: as dojo.table's, with the pact, and whose seats are whose."""
         name = self.game.encode()
         options = self.match.options
-        head = bytes((_FORMAT, self.match.rules.VERSION, len(name), len(options), self.level)) + self.pact
+        head = bytes((LINKED_FORMAT, self.match.rules.VERSION, len(name), len(options), self.level)) + self.pact
         head += bytes((self.base >> 8 & 255, self.base & 255)) + name + options + self.secret + self.order
         return head + b"\1" if self.is_retold else head
 

@@ -14,8 +14,8 @@ _LOST = const(400)  # frames of 20 ms without a word from the teacher, who may h
 
 
 def page(console):
-    """Generator: do what the teacher has said to console.aside; the link goes on meanwhile."""
-    ear = console.aside
+    """Generator: do what the teacher has said to console.called; the link goes on meanwhile."""
+    ear = console.called
     called = _called(console)
     if called == lesson.QUIET:
         console.settings.is_quiet = True
@@ -27,8 +27,8 @@ def page(console):
 
 def _called(console):
     """What the teacher said last, -1 for nothing; it is given once."""
-    ear = console.aside
-    console.aside = None
+    ear = console.called
+    console.called = None
     return ear.what if ear is not None else -1
 
 

@@ -6,7 +6,7 @@
 
 Each call is a number of its teacher's handheld that only counts up, and each frame of it a moment that does. Both
 handhelds keep the number of the last call in their settings. So what was recorded counts only where that call was never
-heard, nor a later one; once, and not slower than it was said. docs/inside/link.md says what is left.
+heard, nor a later one; once, and not slower than it was said. docs/inside/link/lessons.md says what is left.
 """
 
 from micropython import const

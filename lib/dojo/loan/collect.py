@@ -14,6 +14,7 @@ from dojo.dialogs.message import message
 from dojo.dice import entropy
 from dojo.loan import lesson
 from dojo.loan.lent import CALLS, CODE
+from dojo.loan.lesson import PAUSE
 from dojo.loan.speech import Speech
 from dojo.say import say, say_all
 from dojo.ui import draw, keys
@@ -24,7 +25,6 @@ from dojo.ui.strip import Strip
 from games import GAMES
 
 _BARS = const(1)  # places of loan.lesson.ways
-_PAUSE = const(2)
 _QUIET = const(3)
 _FIVE_SECONDS = const(250)  # frames
 _TWICE = const(4)  # after them, where two have the same number
@@ -53,7 +53,7 @@ def page(console):
                 yield from _listen(console, speech, seen, number, _bars if which else _lines)
             elif which == _TWICE:
                 yield from message(console, say("loan.lesson.collect"), say("loan.lesson.twice", twice))
-            elif which == _PAUSE:
+            elif which == PAUSE:
                 yield from _call(console, speech, lesson.PAUSE, lesson.GO_ON, say("loan.lesson.paused"))
             elif which == _QUIET:
                 yield from _call(console, speech, lesson.QUIET, lesson.QUIET, say("loan.lesson.quiet"))
@@ -125,7 +125,7 @@ def _lines(screen, reports, first):
 
 def _short(game):
     """The beginning of a game's name, by its place in the launcher; "" for none."""
-    return say(pages.borrow("games." + GAMES[game]).NAME).split()[0][:_LETTERS] if game < len(GAMES) else ""
+    return say(pages.load("games." + GAMES[game]).NAME).split()[0][:_LETTERS] if game < len(GAMES) else ""
 
 
 def _bars(screen, reports, first):

@@ -1,7 +1,7 @@
 """A medium that also hears the teacher: whatever it links, what the teacher says to all in the room counts at once.
 
     medium = Ear(console, medium)      # what dojo.link.media.choose opens on a handheld of a class
-    console.aside.what                 # lesson.PAUSE, GO_ON or QUIET: the last word, kept by the Ear that heard it
+    console.called.what                 # lesson.PAUSE, GO_ON or QUIET: the last word, kept by the Ear that heard it
 """
 
 from dojo.loan import lesson
@@ -34,5 +34,5 @@ class Ear:
         what = self._console.lent[CALLS].hear(frame)
         if what >= 0:
             self.what = what
-            self._console.aside = self
+            self._console.called = self
         return None

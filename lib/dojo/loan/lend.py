@@ -39,7 +39,7 @@ def lend(console, first, may):
 
 def connect(console):
     """Listen for the teacher while nobody is linked."""
-    console.link = pages.load(listener).Listener(console)
+    console.link = pages.keep(listener).Listener(console)
 
 
 def count(console, game):

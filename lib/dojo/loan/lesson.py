@@ -1,4 +1,6 @@
-"""The frames of a lesson: what a handheld of the class hands in, what the teacher's says to all (docs/inside/link.md).
+"""The frames of a lesson: what a handheld of the class hands in, what the teacher's says to all.
+
+docs/inside/link/lessons.md has their bytes.
 
     mine = prove(report(console, b"ninja", b"abc"), key)    # of this handheld, to send until there are thanks
     about(mine)                                     # (7, 2, 5, 40, 3, 12, 9, 51966), or None for anything else
@@ -55,12 +57,12 @@ def kind(frame):
 
 def prove(frame, key):
     """Write the proof into the last bytes. Returns the frame."""
-    return pages.borrow(proof).prove(frame, key, _PROOF)
+    return pages.load(proof).prove(frame, key, _PROOF)
 
 
 def is_proved(frame, key):
     """Whether whoever made the frame knows the key."""
-    return pages.borrow(proof).is_proven(frame, key, _PROOF)
+    return pages.load(proof).is_proven(frame, key, _PROOF)
 
 
 def call(which, who, tick):
@@ -112,7 +114,7 @@ def report(console, last, challenge):
 
     challenge: 3 bytes that nobody could foresee; the answer repeats them.
     """
-    totals = pages.borrow(coaching).totals(console.store)
+    totals = pages.load(coaching).totals(console.store)
     last = str(last, "utf-8")
     frame = bytearray(_LENGTH)
     frame[0] = _MARK | REPORT

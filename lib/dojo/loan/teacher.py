@@ -118,7 +118,7 @@ def _forget_all(console):
             store.note(key, b"")
     console.settings.forget()
     lend(console, *((console.lent[FIRST], console.lent[MAY]) if console.lent else (_ALL, 0)))
-    pages.borrow(begin).speak_again()
+    pages.load(begin).speak_again()
     console.apply()
     console.kept = None
     return store.flush()

@@ -1,18 +1,19 @@
 """Linked handhelds meet again in the middle of a match, because one of them has lost it."""
 
 from dojo import pages
-from dojo.link.pairing import meeting
+from dojo.link.screens import pairing
+from dojo.orders import REJOIN, RESUME
 from dojo.saving import restore
 
 
 def page(console):
-    """Generator: look for the others of the waiting match. Gives the order for it (dojo.app), None if there is none.
+    """Generator: look for the others of the waiting match. Gives the order for it, None if there is none.
 
-    A player who goes back goes on waiting for the others as before: ().
+    A player who goes back goes on waiting for the others as before.
     """
     waiting = yield from pages.open(restore.waiting, console.store)
     if waiting is None:
         return None
     game, options, _, level = waiting
-    order = yield from pages.open(meeting.meet, console, game, options, level, True)
-    return order + (True,) if order else ()
+    order = yield from pages.open(pairing.pair, console, game, options, level, True)
+    return (REJOIN,) + order[1:] if order else (RESUME,)

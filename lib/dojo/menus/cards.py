@@ -12,7 +12,7 @@ def games(console):
 
 def load_card(game):
     """A game's card: games/<game>/__init__.py, with NAME, PLAYERS, MINUTES and what else it says."""
-    return pages.load("games." + game)
+    return pages.keep("games." + game)
 
 
 def is_ready(card):

@@ -25,9 +25,8 @@ def page(console, game, way):
     card = load_card(game)
     rules = load(game, "rules")
     name = getattr(card, "SETUP", "")
-    own = pages.load("games." + game + "." + name) if name else None
+    own = pages.keep("games." + game + "." + name) if name else None
     options, who = quick(console, game, way)
-    console.ahead = _ahead(console, game)  # whoever opens this page takes it away
     if way == LINKED:
         who = usual(rules, options, HERE)
     while True:
@@ -46,14 +45,6 @@ def page(console, game, way):
             return _kept(console, game, way_of(who), options, who)
         if does != _START and not card.OPTIONS:
             return None
-
-
-def _ahead(console, game):
-    """Endless generator, for console.ahead: who plays is asked next, then the match begins."""
-    pages.fetch(seating)
-    yield
-    console.ahead = pages.ahead(console, game)
-    yield
 
 
 def _ask(console, game, own, options):

@@ -2,14 +2,15 @@
 
 from micropython import const
 
-from dojo import guide, pages
+from dojo import pages
 from dojo.dialogs import confirm, help, menu, message
-from dojo.link.pairing import meeting
+from dojo.link.screens import pairing
 from dojo.loan.lent import FORMS
-from dojo.menus import change, guided, setup
+from dojo.menus import change, hints, setup
 from dojo.menus.cards import is_ready, load_card
 from dojo.menus.colours import frieze
 from dojo.menus.lately import ALONE, LINKED, kept, note_use, people_in, used, ways
+from dojo.orders import OPEN, PLAY, PLAY_GUIDED, RESUME
 from dojo.saving import restore
 from dojo.say import number_of, of_game, say, say_one
 from dojo.ui.keys import UP
@@ -38,7 +39,7 @@ def page(console, game):
     first = getattr(card, "FIRST", ())
     offered = ways(console, card)
     if console.lent and game in console.lent[FORMS]:
-        has = pages.load(setup).has
+        has = pages.keep(setup).has
         offered = [way for way in offered if has(console, game, way)]
     items = [number for number, _ in first] + [_CALLED[way] for way in offered if way != LINKED]
     link = [_CALLED[LINKED]] if LINKED in offered else []
@@ -47,6 +48,8 @@ def page(console, game):
     items += [number_of("console.change_game"), number_of("console.how_to_play")]
     if getattr(card, "GUIDED", False):
         items.append(number_of("console.guided"))
+    if getattr(card, "HINTS", False):
+        items.append(number_of("console.hints"))
     items += [number for number, _ in more]
     if waiting is not None and waiting[0] == game:
         items.insert(0, number_of("console.go_on"))
@@ -58,26 +61,26 @@ def page(console, game):
         return frieze(console, game)
 
     while True:
-        console.ahead = _ahead(console, game, tuple([name for _, name in first]))
         texts = [_call(console, game, item) if item in _CALLED else say(item) for item in items]
         chosen = yield from pages.open(menu.menu, console, title, texts, chosen, "", border)
-        console.ahead = None
         if chosen < 0:
             return None
         item = items[chosen]
         order = None
         if item == number_of("console.go_on"):
             note_use(console.store, game)
-            return ()
+            return (RESUME,)
         if item == number_of("console.how_to_play"):
             above = title if len(title) <= _TITLE else say(item)  # the number of the page comes after it
             yield from pages.open(help.page, console, above, game, LINKED in offered)
         elif _named(item, first):
             name = _named(item, first)
             note_use(console.store, game, name)
-            return game, name
+            return OPEN, game, name
         elif _named(item, more):
             yield from pages.open("games.%s.%s" % (game, _named(item, more)), console)
+        elif item == number_of("console.hints"):
+            yield from pages.open(hints.page, console)
         elif item == number_of("console.guided"):
             order = yield from _guided(console, game, waiting)
         elif item in _CALLED:
@@ -104,7 +107,7 @@ def begin(console, game, waiting, way):
         return None
     if way == LINKED:  # what was played last is found out once there is a picture
         return (yield from _order(console, game, way))
-    return (yield from _order(console, game, way, *pages.load(setup).quick(console, game, way)))
+    return (yield from _order(console, game, way, *pages.keep(setup).quick(console, game, way)))
 
 
 def _guided(console, game, waiting):
@@ -112,7 +115,7 @@ def _guided(console, game, waiting):
     if not (yield from _may_begin(console, waiting)):
         return None
     note_use(console.store, game, str(ALONE))
-    return (game,)
+    return PLAY_GUIDED, game
 
 
 def _is_first(console, game):
@@ -126,17 +129,17 @@ def _is_first(console, game):
 def _change(console, game, way):
     """Generator: the order for a match that is set up first, or None."""
     chosen = yield from pages.open(change.page, console, game, way)
-    console.ahead = None
     return (yield from _order(console, game, *chosen)) if chosen else None
 
 
 def _order(console, game, way, options=None, who=0):
     """Generator: the order for a match. Other handhelds are looked for first; None if nobody was found."""
-    order = game, options, who
     if way == LINKED:
         console.clear()
         console.sound.stop()  # infrared light may come in from now on
-        order = yield from pages.open(meeting.meet, console, game, options, who)
+        order = yield from pages.open(pairing.pair, console, game, options, who)
+    else:
+        order = PLAY, game, options, who
     if order is not None:
         note_use(console.store, game, str(way))
     return order
@@ -183,24 +186,6 @@ def _last_way(last, game):
     """The way in which a game was played last, 0 if it was not."""
     is_way = last[0] == game.encode() and len(last) > 1 and last[1] in (b"1", b"2", b"3")
     return int(last[1]) if is_way else 0
-
-
-def _ahead(console, game, first):
-    """Generator without an end, as console.ahead: what begins a match, what may be said or asked, then the match."""
-    pages.fetch(setup)
-    yield
-    pages.fetch(message)
-    yield
-    pages.fetch(confirm)
-    yield
-    if _is_first(console, game):
-        pages.fetch(guided)
-        yield
-        pages.fetch(guide)
-        yield
-        first += ("guide",)
-    console.ahead = pages.ahead(console, game, first)
-    yield
 
 
 def _named(number, ways):

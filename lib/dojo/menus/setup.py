@@ -31,7 +31,7 @@ def quick(console, game, way):
 def wished(console, game, options):
     """The options changed by what players have set elsewhere, where a game has such a thing."""
     name = getattr(load_card(game), "WISHED", "")
-    return pages.load("games." + game + "." + name).wished(console, options) if name else options
+    return pages.keep("games." + game + "." + name).wished(console, options) if name else options
 
 
 def linked(game, options):

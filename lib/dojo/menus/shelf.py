@@ -8,15 +8,10 @@ BACK, which leads nowhere from here, looks for other handhelds at once where the
 import displayio
 from micropython import const
 
-from dojo import pages
 from dojo.belts.earned import MASTER, are_on, held, is_master
 from dojo.belts.knots import KNOT, knot
-from dojo.dialogs import menu
 from dojo.dialogs.card import ICON, PICTURE, news, show_card, watch
-from dojo.link.pairing import meeting
 from dojo.loan.lent import LOW, MAY, NUMBER
-from dojo.menus import game as game_page
-from dojo.menus import preferences, setup
 from dojo.menus.cards import games, is_ready, load_card
 from dojo.menus.colours import wear
 from dojo.menus.lately import can_link
@@ -50,13 +45,11 @@ def page(console, place):
         poster = _show(console, place, names, more, links, is_first)
         is_first = False
         console.store.flush()  # what was noted while a game was open
-        console.ahead = pages.one_by_one(console, _soon(console, names, place, links))
         if poster is None:
             key = yield from console.key(keys.OK)
         else:
             game = names[place]
             key = yield from watch(console, poster, game, getattr(load_card(game), "ALIVE", ()))
-        console.ahead = None
         if key == keys.OK:
             return place, GAME if place < len(names) else more[place - len(names)]
         if key == keys.BACK and links:
@@ -66,19 +59,6 @@ def page(console, place):
             place = (place + 1) % count
         elif key in keys.BACKWARD:
             place = (place - 1) % count
-
-
-def _soon(console, names, place, links):
-    """Generator: load what a press opens, a module a step. Gives whether there was room."""
-    if place >= len(names):
-        yield pages.fetch(preferences)
-        return
-    yield pages.fetch(game_page)
-    yield pages.fetch(menu)
-    if links:
-        yield pages.fetch(setup)
-        yield pages.fetch("games." + names[place] + ".rules")
-        yield pages.fetch(meeting)
 
 
 def _can_link(console, card):

@@ -17,20 +17,20 @@ from dojo.menus import hello
 from dojo.menus.cards import load_card
 from dojo.menus.colours import wear
 from dojo.menus.lately import used
+from dojo.orders import RESUME
 from dojo.output.sound import HELLO
 from dojo.saving import restore
 from dojo.saving.keys import LINKED_KEY
-from dojo.saving.records import ALL, LOST_MATCH
+from dojo.saving.records import ALL, LINKED_FORMAT, LOST_FORMAT, LOST_MATCH
 from dojo.say import number_of, say, say_one, speak
 from games import GAMES
 
-_LINKED_FORMATS = (3, 4)  # of headers, as in dojo.link.table and shorten
 _NAME = const(8)  # letters shown of the name of an unknown language
 
 
 def page(console):
-    """Generator: gives () to go on with the match that is waiting, or None; the order for one that was just agreed on,
-    or on a handheld of a class that opens with a game.
+    """Generator: gives the order to go on with the match that is waiting, for one that was just agreed on, or on a
+    handheld of a class that opens with a game; else None.
     """
     console.sound.play(HELLO)  # heard once there is a picture; not where the class wants silence
     if _is_lent():
@@ -42,7 +42,7 @@ def page(console):
 
 
 def _tell(console):
-    """Generator: say what there is to say, and ask. Gives () to go on with the match, the order for one, or None.
+    """Generator: say what there is to say, and ask. Gives the order for a match, or None.
 
     Whoever has used a page of a game since, like the dice roller, is not asked.
     """
@@ -68,21 +68,21 @@ def _tell(console):
     if table is None:
         header = store.match()[0]
         store.finish()
-        if header[0] in _LINKED_FORMATS:
-            pages.load(bygone).say_so(console, header)
+        if header[0] in (LINKED_FORMAT, LOST_FORMAT):
+            pages.keep(bygone).say_so(console, header)
         if not store.lost & LOST_MATCH:
             yield from _apologize(console, say("console.cannot_go_on"))
     elif len(used(store)) == 1 or used(store)[1].isdigit():
         if (yield from _ask_to_go_on(console, table.game)):
-            return ()
+            return (RESUME,)
     return None
 
 
 def _ask_about_pact(console):
     """Generator: the power failed just when all had said yes. The order for the match, or None."""
-    pacts = pages.load(pending)
+    pacts = pages.keep(pending)
     order = pacts.order(console.store)
-    if order is not None and not (yield from _ask_to_go_on(console, order[0])):
+    if order is not None and not (yield from _ask_to_go_on(console, order[1])):
         order = None
     if order is None:
         pacts.forget(console.store)
@@ -93,7 +93,6 @@ def _ask_to_go_on(console, game):
     """Generator: whether to go on with a match of that game."""
     wear(console, game)
     question = say("console.waiting", say(load_card(game).NAME))
-    console.ahead = pages.ahead(console, game)
     return (yield from pages.open(confirm.confirm, console, question, "", "", True))
 
 

@@ -132,4 +132,4 @@ class Sound(Effect):
 
 def _reader():
     """What reads tunes need not stay in memory."""
-    return pages.borrow(rtttl)
+    return pages.load(rtttl)

@@ -23,7 +23,7 @@ def known(name, version, options):
     rules = load(game, "rules")
     if rules.VERSION != version:
         raise ValueError("other rules: version %d" % version)
-    card = pages.load("games." + game)
+    card = pages.keep("games." + game)
     if not getattr(card, "READY", True):
         raise ValueError("not here yet: %s" % game)
     choices = getattr(card, "OPTIONS", None)

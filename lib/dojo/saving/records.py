@@ -13,6 +13,11 @@ LONGEST_HEADER = const(128)  # bytes that describe a match
 LONGEST_POINT = const(220)  # bytes from which a match can go on
 LONGEST_MATCH = const(2600)  # entries; with all of the above full this always fits
 
+# The first byte of the header of a match: of which kind it is.
+HERE_FORMAT = const(1)
+LINKED_FORMAT = const(3)  # 2 was before beacons were proven
+LOST_FORMAT = const(4)  # nothing but who is waiting for this device (dojo.link.bygone)
+
 # What `damaged` says.
 PART = const(1)  # something was unreadable: what was being saved last, or what `lost` says
 ALL = const(2)  # nothing was readable: settings, records and match are gone

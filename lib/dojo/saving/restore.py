@@ -14,11 +14,8 @@ from dojo.link import resume
 from dojo.link.pairing.frame import PACT_LENGTH
 from dojo.saving import checkpoint
 from dojo.saving.checks import check_point, check_seating, known
+from dojo.saving.records import HERE_FORMAT, LINKED_FORMAT
 from dojo.table import CHANCE_ENTRY, Table, load
-
-# Formats of a header.
-_FORMAT = const(1)
-_LINKED = const(3)  # 2 was before beacons were proven
 
 _HEAD = const(5)  # bytes of a header before the parts whose lengths they tell
 
@@ -30,9 +27,9 @@ def restore(store):
         return None
     header, entries = saved
     try:
-        if header[0] == _LINKED:
+        if header[0] == LINKED_FORMAT:
             return _linked(header, entries, store)
-        return _alone(header, entries, store) if header[0] == _FORMAT else None
+        return _alone(header, entries, store) if header[0] == HERE_FORMAT else None
     except (ImportError, ValueError, IndexError):
         return None  # a game or a form this console does not have
 
@@ -48,7 +45,7 @@ def page(store):
 def asked_about(store):
     """Generator: the match that is waiting, to ask whether to go on; or None. Going on then takes no time."""
     table = restore(store)
-    if table is not None and store.match()[0][0] == _FORMAT:
+    if table is not None and store.match()[0][0] == HERE_FORMAT:
         match = table.match
         store.standing = match.state, match.log, match.held, match.set
     return table
@@ -65,7 +62,7 @@ def waiting(store):
         return None
     header = store.match()[0]
     try:
-        is_linked = header[0] == _LINKED
+        is_linked = header[0] == LINKED_FORMAT
         name = _HEAD + (PACT_LENGTH + 2) * is_linked
         options = name + header[2]
         end = options + header[3]
@@ -80,7 +77,7 @@ def _linked(header, entries, store):
     """A match with other devices. It must not go on with steps missing: they hold this device to everything it did."""
     if store.short:
         return None
-    return pages.borrow(resume).resume(header, entries, store)
+    return pages.load(resume).resume(header, entries, store)
 
 
 def _alone(header, entries, store):
@@ -91,7 +88,7 @@ def _alone(header, entries, store):
     check_seating(game, header[seating:secret], header[4])
     table = Table(game, header[options:seating], header[seating:secret], header[secret:], store)
     if store.point is not None:
-        pages.borrow(checkpoint).recall(table.match, store.point)
+        pages.load(checkpoint).recall(table.match, store.point)
         check_point(table)
     if store.standing is not None:
         match = table.match

@@ -67,7 +67,7 @@ class Store(Content):
         self._used = 0  # bytes from the start that may not be in an erased state
         self._whole = False  # True while more can be added after _used
         if self.works:
-            found = pages.load(journal).read(self, nvm, self._size, self._copies, appends)
+            found = pages.keep(journal).read(self, nvm, self._size, self._copies, appends)
             self._copy, self._number, self._used, self._whole, self._waiting = found
 
     # --- Settings and records -----------------------------------------------------------------------------

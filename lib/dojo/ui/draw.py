@@ -8,9 +8,20 @@ import displayio
 from bitmaptools import fill_region, readinto
 from micropython import const
 
+from dojo.memory import room
 from dojo.ui.keys import DOWN, LEFT, UP
 
 _START = const(10)  # where a BMP says where its dots begin
+
+
+def bitmap(width, height, values):
+    """A large bitmap. There may be room enough for it, but in pieces: then what can be forgotten goes first."""
+    room.tidy()
+    try:
+        return displayio.Bitmap(width, height, values)
+    except MemoryError:
+        room.make_room(room.ALL)
+        return displayio.Bitmap(width, height, values)
 
 
 def block(x, y, width, height, colour):

@@ -35,6 +35,6 @@ def portrait(console, seat, x, y, scale=1):
     return group
 
 
-def others(seats):
-    """Seats in one line: "Panda", or how many there are, "3 others"."""
-    return name(seats[0]) if len(seats) == 1 else say("link.others", len(seats))
+def others(seats, called=name):
+    """Seats in one line: "Panda", or how many there are, "3 others". called: what gives the name of one."""
+    return called(seats[0]) if len(seats) == 1 else say("link.others", len(seats))

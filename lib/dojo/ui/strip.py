@@ -12,6 +12,7 @@ call for each (dojo.ui.face).
 import bitmaptools
 import displayio
 
+from dojo.ui import draw
 from dojo.ui.layout import COLUMNS, FACE
 
 
@@ -67,7 +68,7 @@ class Strip(displayio.Group):
 
     def __init__(self, width, paper, ink, x=0, y=0, rows=1):
         super().__init__(x=x, y=y)
-        self.bitmap = displayio.Bitmap(width, FACE.height * rows, 2)
+        self.bitmap = draw.bitmap(width, FACE.height * rows, 2)
         self.append(displayio.TileGrid(self.bitmap, pixel_shader=_palette(paper, ink)))
         self._first = self._end = 0  # what is written is between these dots
         self.text = ""

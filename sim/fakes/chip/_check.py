@@ -1,4 +1,6 @@
-"""Argument checks that raise what the chip raises: TypeError for a wrong type, ValueError for a wrong amount."""
+"""What the fakes share: argument checks that raise what the chip raises, TypeError for a wrong type, ValueError for a
+wrong amount; what is read only, and what holds pins until its deinit().
+"""
 
 
 def integer(value, name="value"):
@@ -32,3 +34,51 @@ def of_type(value, kind, name):
 def gone():
     """What every call on a deinited object raises."""
     raise ValueError("Object has been deinitialized and can no longer be used. Create a new object.")
+
+
+def reader(name):
+    """A property that only reads the attribute of this name."""
+    return property(lambda self: getattr(self, name))
+
+
+class Context:
+    """What `with` deinits."""
+
+    __slots__ = ()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_failure):
+        self.deinit()
+
+
+class OnPin(Context):
+    """What has the pin `pin_` until its deinit()."""
+
+    __slots__ = ()
+
+    def deinit(self):
+        if self.pin_ is not None:
+            self.pin_.release()
+            self.pin_ = None
+
+    def _alive(self):
+        if self.pin_ is None:
+            gone()
+
+
+class OnPins(Context):
+    """The same with several, `pins_`."""
+
+    __slots__ = ("pins_",)
+
+    def deinit(self):
+        if self.pins_ is not None:
+            for pin in self.pins_:
+                pin.release()
+            self.pins_ = None
+
+    def _alive(self):
+        if self.pins_ is None:
+            gone()

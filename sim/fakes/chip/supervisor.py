@@ -1,4 +1,4 @@
-"""supervisor: the clock in milliseconds, soft reset, and the switch for the automatic one."""
+"""supervisor: the clock in milliseconds, and soft reset."""
 import _host
 
 
@@ -10,29 +10,3 @@ def ticks_ms():
 def reload():
     """Start code.py again."""
     raise _host.Reload()
-
-
-class _Runtime:
-    __slots__ = ("autoreload_",)
-
-    def __init__(self):
-        self.autoreload_ = True
-
-    @property
-    def autoreload(self):
-        return self.autoreload_
-
-    @autoreload.setter
-    def autoreload(self, value):
-        self.autoreload_ = bool(value)
-
-    @property
-    def usb_connected(self):
-        return False
-
-    @property
-    def serial_connected(self):
-        return False
-
-
-runtime = _Runtime()

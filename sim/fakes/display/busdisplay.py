@@ -3,7 +3,7 @@
 Sizes are those after rotation; the rotation itself is the panel's business and cannot be changed here.
 """
 import _host
-from _check import integer
+from _check import integer, reader
 from _screen import Screen
 from displayio import Group
 from pwmio import PWMOut
@@ -89,13 +89,8 @@ class BusDisplay:
     def height(self):
         return self.screen_.height
 
-    @property
-    def rotation(self):
-        return self.rotation_
-
-    @property
-    def bus(self):
-        return self.bus_
+    rotation = reader("rotation_")
+    bus = reader("bus_")
 
     @property
     def root_group(self):

@@ -2,7 +2,7 @@
 import sys
 from collections import namedtuple
 
-from _check import integer
+from _check import integer, reader
 
 Glyph = namedtuple("Glyph", ("bitmap", "tile_index", "width", "height", "dx", "dy", "shift_x", "shift_y"))
 
@@ -20,9 +20,7 @@ class BuiltinFont:
         self.cell_ = cell_
         self.extra_ = extra_
 
-    @property
-    def bitmap(self):
-        return self.bitmap_
+    bitmap = reader("bitmap_")
 
     def get_bounding_box(self):
         """(width, height) of the cell"""

@@ -3,6 +3,7 @@
 The rows are read when they are drawn, as on the chip, so the file has to stay and costs no heap.
 """
 import _host
+from _check import reader
 from _palette import Palette
 
 with open(__file__, "rb") as _file:
@@ -59,17 +60,9 @@ class OnDiskBitmap:
             palette.set_(i, _number(data, 4 * i, 4))     # with the fourth byte, which had better be 0
         return palette
 
-    @property
-    def width(self):
-        return self.width_
-
-    @property
-    def height(self):
-        return self.height_
-
-    @property
-    def pixel_shader(self):
-        return self.shader_
+    width = reader("width_")
+    height = reader("height_")
+    pixel_shader = reader("shader_")
 
     def row_(self, y):
         """The packed bytes of one row, counted from the top."""

@@ -1,9 +1,8 @@
 """displayio.Group: what is where, and what of it has to be redrawn.
 
 Dirty areas are worked out the way the chip does it, with its economies and its slips, for two reasons: the cost of a
-screen is counted from them, and what the chip leaves stale on its panel must be stale here too:
-- sorting a group does not redraw it;
-- removing a group that holds vectorio shapes leaves these shapes on the panel.
+screen is counted from them, and what the chip leaves stale on its panel must be stale here too: sorting a group does
+not redraw it.
 A place on the screen is a transform (x, y, scale) of the group around; None while there is no group.
 """
 from _area import changed, union
@@ -36,12 +35,7 @@ class Group:
 
     @x.setter
     def x(self, value):
-        if self.x_ != integer(value, "x"):
-            self._writable()
-            left, top, scale = self.transform_
-            self.transform_ = (left + scale // self.scale_ * (value - self.x_), top, scale)
-            self.x_ = value
-            self._place_members()
+        self._move(integer(value, "x"), self.y_)
 
     @property
     def y(self):
@@ -49,11 +43,15 @@ class Group:
 
     @y.setter
     def y(self, value):
-        if self.y_ != integer(value, "y"):
+        self._move(self.x_, integer(value, "y"))
+
+    def _move(self, x, y):
+        if x != self.x_ or y != self.y_:
             self._writable()
             left, top, scale = self.transform_
-            self.transform_ = (left, top + scale // self.scale_ * (value - self.y_), scale)
-            self.y_ = value
+            step = scale // self.scale_
+            self.transform_ = (left + step * (x - self.x_), top + step * (y - self.y_), scale)
+            self.x_, self.y_ = x, y
             self._place_members()
 
     @property
@@ -186,8 +184,7 @@ class Group:
     def last_area_(self):
         area = None
         for layer in self.members_:
-            if not hasattr(layer, "color_index"):       # the chip forgets vectorio shapes here
-                area = union(area, layer.last_area_())
+            area = union(area, layer.last_area_())
         return union(area, self.removed_)
 
     def visible_(self, out):

@@ -5,7 +5,7 @@ changes.
 """
 from _area import changed, ordered, size, union
 from _bitmap import Bitmap
-from _check import integer, within
+from _check import integer, reader, within
 from _disk import OnDiskBitmap
 from _palette import shader
 
@@ -17,6 +17,23 @@ def _picture(bitmap):
     elif type(bitmap) is not OnDiskBitmap:
         raise TypeError("unsupported bitmap type")
     return bitmap
+
+
+def _coordinate(name):
+    """The property "x" or "y"."""
+    kept = name + "_"
+
+    def put(grid, value):
+        if getattr(grid, kept) != integer(value, name):
+            setattr(grid, kept, value)
+            grid._move()
+
+    return property(lambda grid: getattr(grid, kept), put)
+
+
+def _turned(bit):
+    """The property that is this bit of flip_."""
+    return property(lambda grid: bool(grid.flip_ & bit), lambda grid, value: grid._flip(bit, value))
 
 
 class TileGrid:
@@ -52,25 +69,8 @@ class TileGrid:
         self.moved_ = self.full_ = self.partial_ = False
         self.dirty_ = self.previous_ = self.current_ = None
 
-    @property
-    def x(self):
-        return self.x_
-
-    @x.setter
-    def x(self, value):
-        if self.x_ != integer(value, "x"):
-            self.x_ = value
-            self._move()
-
-    @property
-    def y(self):
-        return self.y_
-
-    @y.setter
-    def y(self, value):
-        if self.y_ != integer(value, "y"):
-            self.y_ = value
-            self._move()
+    x = _coordinate("x")
+    y = _coordinate("y")
 
     @property
     def hidden(self):
@@ -90,45 +90,14 @@ class TileGrid:
             self.full_ = True
         changed()
 
-    @property
-    def width(self):
-        return self.columns_
+    width = reader("columns_")
+    height = reader("rows_")
+    tile_width = reader("tile_width_")
+    tile_height = reader("tile_height_")
 
-    @property
-    def height(self):
-        return self.rows_
-
-    @property
-    def tile_width(self):
-        return self.tile_width_
-
-    @property
-    def tile_height(self):
-        return self.tile_height_
-
-    @property
-    def flip_x(self):
-        return bool(self.flip_ & 1)
-
-    @flip_x.setter
-    def flip_x(self, value):
-        self._flip(1, value)
-
-    @property
-    def flip_y(self):
-        return bool(self.flip_ & 2)
-
-    @flip_y.setter
-    def flip_y(self, value):
-        self._flip(2, value)
-
-    @property
-    def transpose_xy(self):
-        return bool(self.flip_ & 4)
-
-    @transpose_xy.setter
-    def transpose_xy(self, value):
-        self._flip(4, value)
+    flip_x = _turned(1)
+    flip_y = _turned(2)
+    transpose_xy = _turned(4)
 
     def _flip(self, bit, value):
         flip = self.flip_ | bit if value else self.flip_ & ~bit
@@ -192,12 +161,7 @@ class TileGrid:
         self.partial_ = True
         changed()
 
-    # What follows is for terminals, the groups and the painter.
-
-    def redraw_(self):
-        """All of it has to be redrawn."""
-        self.full_ = True
-        changed()
+    # What follows is for the groups and the painter.
 
     def extent_(self):
         """Width and height in pixels before scaling, as on the screen."""

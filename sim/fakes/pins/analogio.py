@@ -1,9 +1,9 @@
 """analogio.AnalogIn: reads what the host set for the pin."""
 import _host
-from _check import gone
+from _check import OnPin
 
 
-class AnalogIn:
+class AnalogIn(OnPin):
     """AnalogIn(pin): ValueError for a pin without a converter."""
     __slots__ = ("pin_",)
 
@@ -12,19 +12,7 @@ class AnalogIn:
             raise ValueError("Invalid pin")
         self.pin_ = _pin.claim()
 
-    def deinit(self):
-        if self.pin_ is not None:
-            self.pin_.release()
-            self.pin_ = None
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_failure):
-        self.deinit()
-
     @property
     def value(self):
-        if self.pin_ is None:
-            gone()
+        self._alive()
         return self.pin_.device.analog[self.pin_.name]

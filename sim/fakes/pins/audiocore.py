@@ -2,12 +2,12 @@
 from array import array
 
 import _host
-from _check import at_least, gone
+from _check import Context, OnPins, at_least, gone
 
 _host.need("audiocore")
 
 
-class RawSample:
+class RawSample(Context):
     """RawSample(buffer, *, channel_count=1, sample_rate=8000): a bytearray, or an array of type h, H, b or B."""
     __slots__ = ("buffer_", "rate_", "length_")
 
@@ -23,12 +23,6 @@ class RawSample:
 
     def deinit(self):
         self.buffer_ = None
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_failure):
-        self.deinit()
 
     @property
     def sample_rate(self):
@@ -48,31 +42,15 @@ def _is_of(buffer):
     return repr(buffer)[7] in "hHbB"
 
 
-class Player:
+class Player(OnPins):
     """What audioio.AudioOut and audiobusio.I2SOut share; the state of its data pin tells the host what plays."""
-    __slots__ = ("pins_", "sample_", "loop_", "end_")
+    __slots__ = ("sample_", "loop_", "end_")
 
     def _start(self, pins):
         self.pins_ = [pin.claim() for pin in pins]
         self.sample_ = None
         self.loop_ = False
         self.end_ = 0
-
-    def deinit(self):
-        if self.pins_ is not None:
-            for pin in self.pins_:
-                pin.release()
-            self.pins_ = None
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_failure):
-        self.deinit()
-
-    def _alive(self):
-        if self.pins_ is None:
-            gone()
 
     def play(self, sample, *, loop=False):
         """Start a sample; what played before stops."""

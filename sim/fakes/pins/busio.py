@@ -4,51 +4,22 @@ A UART's bytes go out through on_wire (_host) and come in through arrive_().
 """
 
 import _host
-from _check import at_least, gone, integer, within
+from _check import Context, OnPins, at_least, gone, integer, within
 
 
-class _Bus:
-    """Pins of a bus, and its lock."""
+class _Bus(OnPins):
+    """Pins of a bus."""
 
-    __slots__ = ("pins_", "locked_")
+    __slots__ = ()
 
     def _start(self, pins):
         self.pins_ = [pin.claim() for pin in pins]
-        self.locked_ = False
-
-    def deinit(self):
-        if self.pins_ is not None:
-            for pin in self.pins_:
-                pin.release()
-            self.pins_ = None
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_failure):
-        self.deinit()
-
-    def _alive(self):
-        if self.pins_ is None:
-            gone()
 
     def keep_(self):
         """The bus of a display outlives a soft reset."""
         self._alive()
         for pin in self.pins_:
             pin.kept = True
-
-    def try_lock(self):
-        """Take the bus; False if it is taken."""
-        self._alive()
-        if self.locked_:
-            return False
-        self.locked_ = True
-        return True
-
-    def unlock(self):
-        self._alive()
-        self.locked_ = False
 
 
 class I2C(_Bus):
@@ -85,13 +56,6 @@ class I2C(_Bus):
         if clock % 2 != 1 or data % 2 or clock // 2 % 2 != data // 2 % 2:
             raise ValueError("Invalid pins")
 
-    def scan(self):
-        """The addresses that answer; RuntimeError without the lock."""
-        self._alive()
-        if not self.locked_:
-            raise RuntimeError("Function requires lock")
-        return list(self.answering_)
-
 
 class SPI(_Bus):
     """SPI(clock, MOSI=None, MISO=None)"""
@@ -115,7 +79,7 @@ class SPI(_Bus):
         self._start(pins)
 
 
-class UART:
+class UART(Context):
     """UART(tx=None, rx=None, *, baudrate=9600, bits=8, parity=None, stop=1, timeout=1, receiver_buffer_size=64)
 
     After shared-bindings/busio/UART.c and the common-hal of each chip. Flow control and RS485 are not simulated.
@@ -177,12 +141,6 @@ class UART:
                     pin.release()
             self.buffer_ = None
             self.device_.uarts.remove(self)
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_failure):
-        self.deinit()
 
     def _alive(self):
         if self.buffer_ is None:

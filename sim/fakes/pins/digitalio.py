@@ -1,6 +1,6 @@
 """digitalio: a pin as an input or an output."""
 import _host
-from _check import gone
+from _check import OnPin
 
 
 class _Named:
@@ -28,7 +28,7 @@ class DriveMode:
     OPEN_DRAIN = _Named("DriveMode.OPEN_DRAIN")
 
 
-class DigitalInOut:
+class DigitalInOut(OnPin):
     """DigitalInOut(pin): an input without pull to begin with."""
     __slots__ = ("pin_", "output_", "value_", "pull_", "drive_mode_")
 
@@ -38,21 +38,6 @@ class DigitalInOut:
         self.value_ = False
         self.pull_ = None
         self.drive_mode_ = DriveMode.PUSH_PULL
-
-    def deinit(self):
-        if self.pin_ is not None:
-            self.pin_.release()
-            self.pin_ = None
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_failure):
-        self.deinit()
-
-    def _alive(self):
-        if self.pin_ is None:
-            gone()
 
     def switch_to_output(self, value=False, drive_mode=DriveMode.PUSH_PULL):
         self._alive()

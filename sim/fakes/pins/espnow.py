@@ -11,7 +11,7 @@ from collections import namedtuple
 
 import _host
 import espidf
-from _check import gone, integer, of_type, within
+from _check import Context, gone, integer, of_type, reader, within
 
 _host.need("espnow")
 
@@ -50,13 +50,8 @@ class Peer:
         if encrypted and lmk is None:
             raise ValueError("lmk is None")
 
-    @property
-    def mac(self):
-        return self.mac_
-
-    @property
-    def channel(self):
-        return self.channel_
+    mac = reader("mac_")
+    channel = reader("channel_")
 
 
 class Peers:
@@ -96,7 +91,7 @@ class Peers:
         return iter(self.peers_)
 
 
-class ESPNow:
+class ESPNow(Context):
     """ESPNow(buffer_size=526, phy_rate=0): RuntimeError while there is another that was not deinited."""
 
     __slots__ = ("device_", "size_", "ring_", "peers_", "sent_", "read_", "dropped_")
@@ -123,12 +118,6 @@ class ESPNow:
         self._alive()
         self.ring_ = None
         self.device_.radio = None
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_failure):
-        self.deinit()
 
     def _alive(self):
         if self.ring_ is None:
@@ -193,29 +182,16 @@ class ESPNow:
         """The host: a byte is missing from the ring buffer, as after a packet that came at the wrong moment."""
         self.ring_ = self.ring_[1:] if self.ring_ else bytearray(b"\0")
 
-    @property
-    def peers(self):
-        return self.peers_
-
-    @property
-    def buffer_size(self):
-        return self.size_
-
-    @property
-    def send_success(self):
-        return self.sent_
+    peers = reader("peers_")
+    buffer_size = reader("size_")
+    send_success = reader("sent_")
 
     @property
     def send_failure(self):
         return 0
 
-    @property
-    def read_success(self):
-        return self.read_
-
-    @property
-    def read_failure(self):
-        return self.dropped_
+    read_success = reader("read_")
+    read_failure = reader("dropped_")
 
     def __bool__(self):
         return len(self) > 0

@@ -1,6 +1,6 @@
 """keypad: scanned keys and their queue of events. The keys are those the host holds down; time is the host's."""
 import _host
-from _check import at_least, gone, integer, of_type, within
+from _check import Context, at_least, gone, integer, of_type, reader, within
 from supervisor import ticks_ms
 
 
@@ -13,21 +13,14 @@ class Event:
         self.pressed_ = bool(pressed)
         self.timestamp_ = ticks_ms() if timestamp is None else integer(timestamp, "timestamp")
 
-    @property
-    def key_number(self):
-        return self.key_number_
-
-    @property
-    def pressed(self):
-        return self.pressed_
+    key_number = reader("key_number_")
+    pressed = reader("pressed_")
 
     @property
     def released(self):
         return not self.pressed_
 
-    @property
-    def timestamp(self):
-        return self.timestamp_
+    timestamp = reader("timestamp_")
 
     def __eq__(self, other):
         return type(other) is Event and self.key_number_ == other.key_number_ and self.pressed_ == other.pressed_
@@ -49,9 +42,7 @@ class EventQueue:
         self.room_ = room_
         self.overflowed_ = False
 
-    @property
-    def overflowed(self):
-        return self.overflowed_
+    overflowed = reader("overflowed_")
 
     def get(self):
         """The oldest event, None if there is none."""
@@ -85,7 +76,7 @@ class EventQueue:
             self.events_.append(Event(number, pressed))
 
 
-class _Scanner:
+class _Scanner(Context):
     """What Keys and ShiftRegisterKeys share. A key held when the scanner starts gives no event until it is let go.
 
     A counter per key runs between -threshold and threshold; an event is where it passes zero."""
@@ -116,12 +107,6 @@ class _Scanner:
             for pin in self.pins_:
                 pin.release()
             self.events_ = None
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_failure):
-        self.deinit()
 
     def _alive(self):
         if self.events_ is None:
@@ -163,7 +148,6 @@ class _Scanner:
                     counter = step * limit
                     self.events_.record_(number, step > 0)
                 self.counters_[number] = counter
-
 
 
 class Keys(_Scanner):

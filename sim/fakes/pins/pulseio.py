@@ -10,7 +10,7 @@ from array import array
 
 import _host
 import microcontroller
-from _check import at_least, gone, integer
+from _check import OnPin, at_least, integer
 from pwmio import PWMOut
 
 _LONGEST = 65535        # µs; anything longer counts as that
@@ -28,7 +28,7 @@ def _of_chip(pin):
     return chip
 
 
-class PulseIn:
+class PulseIn(OnPin):
     """PulseIn(pin, maxlen=2, *, idle_state=False), though the chip takes all of it by position or name."""
     __slots__ = ("pin_", "samd_", "lengths_", "room_", "idle_", "paused_", "armed_", "since_", "edge_", "end_",
                  "first_", "failed_")
@@ -53,22 +53,13 @@ class PulseIn:
         self.resume()
 
     def deinit(self):
-        if self.pin_ is not None:
-            if self.samd_:
-                self.pin_.device.edge_channels.discard(_channel(self.pin_))
-            self.pin_.release()
-            self.pin_ = None
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_failure):
-        self.deinit()
+        if self.pin_ is not None and self.samd_:
+            self.pin_.device.edge_channels.discard(_channel(self.pin_))
+        super().deinit()
 
     def _look(self):
         """Take what has happened on the line up to now."""
-        if self.pin_ is None:
-            gone()
+        self._alive()
         bursts = self.pin_.bursts
         now = self.pin_.device.now * 1000
         while True:
@@ -169,7 +160,7 @@ class PulseIn:
         raise AttributeError("Read-only")
 
 
-class PulseOut:
+class PulseOut(OnPin):
     """PulseOut(pin, *, frequency=38000, duty_cycle=1 << 15): it holds the pin's PWM, and refuses what that refuses."""
     __slots__ = ("pin_", "wave_", "duty_")
 
@@ -188,16 +179,9 @@ class PulseOut:
             self.wave_.deinit()
             self.pin_ = None
 
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_failure):
-        self.deinit()
-
     def send(self, pulses):
         """µs on, off, on …; returns when all of it has been sent. With no pulses the chip would read beyond the end."""
-        if self.pin_ is None:
-            gone()
+        self._alive()
         if not is_halfwords_(pulses):
             raise TypeError("Array must contain halfwords (type 'H')")
         if not len(pulses):

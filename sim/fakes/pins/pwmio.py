@@ -1,11 +1,11 @@
 """pwmio.PWMOut: a square wave on a pin; the buzzer and the dimmed lights."""
 import _host
-from _check import gone, integer, within
+from _check import OnPin, integer, within
 
 _CLOCK = {"samd51": 120000000, "rp2040": 125000000, "esp32s3": 240000000, "nrf52840": 64000000}
 
 
-class PWMOut:
+class PWMOut(OnPin):
     """PWMOut(pin, *, duty_cycle=0, frequency=500, variable_frequency=False): frequency above 0 up to half the clock.
 
     On the RP2040 pins 16 apart are one channel, which only one of them can have; the pairs (0, 1), (2, 3) … share a
@@ -42,21 +42,9 @@ class PWMOut:
         slices.append(self)
 
     def deinit(self):
-        if self.pin_ is not None:
-            if self in self.pin_.device.pwm:
-                self.pin_.device.pwm.remove(self)
-            self.pin_.release()
-            self.pin_ = None
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_failure):
-        self.deinit()
-
-    def _alive(self):
-        if self.pin_ is None:
-            gone()
+        if self.pin_ is not None and self in self.pin_.device.pwm:
+            self.pin_.device.pwm.remove(self)
+        super().deinit()
 
     def _put_out(self):
         self.pin_.device.put_out(self.pin_, ("pwm", self.frequency_, self.duty_cycle_))

@@ -190,6 +190,23 @@ class _Liar(Linked):
         return False
 
 
+COPY = object()  # as a body: what the victim says, once it has
+
+
+def saying(bodies):
+    """A lie. bodies: {kind of set, or (kind, number of the exchange): what is said}: bytes, a function of (villain,
+    honest body), or COPY.
+    """
+
+    def lie(villain, number, honest):
+        body = bodies.get((villain.kind, number), bodies.get(villain.kind, honest))
+        if body is COPY:
+            body = yield from villain.wait_for(0)
+        return body(villain, honest) if callable(body) else body
+
+    return lie
+
+
 class Party:
     """`count` devices; the last one is the villain, the first the victim. `chip` is the one of the honest."""
 

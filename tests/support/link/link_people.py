@@ -5,7 +5,7 @@
 
 Friends stand side by side and see each other's screens. Each of them looks at their own for two seconds, then presses:
 the picture that the friends have agreed on where it asks for one; yes if all of them show the same sign,
-another table if a friend shows another one, or none for long. What friends agree on is random, so some agree on
+another group if a friend shows another one, or none for long. What friends agree on is random, so some agree on
 the same.
 """
 
@@ -49,13 +49,13 @@ class Hall(Room):
         if lobby.asks == WHICH_PICTURE:
             lobby.choose(picture)
         elif lobby.asks:
-            lobby.go_on()
+            lobby.keep_looking()
         elif lobby.code is not None and not lobby.is_ready:
             signs = [self.lobbies[other].code if self.lobbies[other] is not None else None for other in others]
             if all(sign == lobby.code for sign in signs):
                 lobby.confirm()
             elif None not in signs or waited > LONGING:
-                lobby.other_table()
+                lobby.other_group()
                 self.pressed += 1
 
     def is_paired(self):

@@ -1,4 +1,4 @@
-"""What the hashes of the link must give: by Python's own hashlib, from the bytes that docs/inside/link.md lists.
+"""What the hashes of the link must give: by Python's own hashlib, from the bytes that docs/inside/link has.
 
 Nothing of the product is used here. tests/goldens/link/vectors.json holds the table for whoever builds another device;
 `pytest --goldens tests/link/test_link_hashing.py` writes it again. Everything in it is hexadecimal, or a number.
@@ -44,7 +44,6 @@ def seal(key, previous, seat, count, action, nonce):
 PRIME = 2**128 - 2**97 - 1
 B = 0xE87579C11079F43DD824993C2CEE5ED3
 BASE = (0x161FF7528B899B2D0C28607CA52C5B86, 0xCF5AC8395BAFEB13C02DA292DDED7A83)
-ORDER = 0xFFFFFFFE0000000075A30D1B9038A115
 
 
 def sum_of(one, other):

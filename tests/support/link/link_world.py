@@ -19,6 +19,7 @@ import _nvm
 
 import dojo.dice  # noqa: F401  for the tests
 from dojo.link import exchanges
+from dojo.link.pairing import frame as frames
 from dojo.link.pairing.beacons import Link
 from dojo.link.pairing.lobby import WHICH_PICTURE, Lobby
 from dojo.link.table import Linked
@@ -65,6 +66,19 @@ class World:
         """[(ms, frame)] of one device."""
         return [(at, frame) for at, who, frame in self.frames if who is medium and at >= since]
 
+    def watched(self):
+        """Let nobody say two different things about one phase, whatever happens. All that was said."""
+        said = {}
+
+        def watch(medium, frame):
+            if frames.kind(frame) == frames.BEACON and frame[5] != frames.NO_BODY:
+                place = frames.sender(frame), frames.phase(frame) - frames.is_before(frame), frame[5] & 127
+                body = frame[6 : -medium.PROOF]
+                assert said.setdefault(place, body) == body, "device %d, phase %d" % place[:2]
+
+        self.air.on_send = watch
+        return said
+
 
 class Links(World):
     """`count` links of one session."""
@@ -108,7 +122,7 @@ def invent(monkeypatch):
 class Room(World):
     """Lobbies, each of which knows who it is from `ids`. If `late` is given they open within so many ms.
 
-    A player says yes as soon as `seats` sit at the table, if `says_yes`, and in a crowd chooses the picture of their
+    A player says yes as soon as `seats` are in the group, if `says_yes`, and in a crowd chooses the picture of their
     friends, who have the numbers next to theirs; whoever has a pact begins to exchange.
 
     collections: (ms, looks): the heap of a device is collected for so long after about so many looks, and it does
@@ -136,7 +150,7 @@ class Room(World):
     def open(self, number, game="crowd", version=1, options=None, level=1, seats=None, media=None):
         """A lobby begins."""
         self.monkeypatch.setattr("dojo.link.pairing.lobby.entropy", lambda length: self.ids[number][:length])
-        self.monkeypatch.setattr("dojo.link.pairing.sitting.entropy", self.random.randbytes)
+        self.monkeypatch.setattr("dojo.link.pairing.handshake.entropy", self.random.randbytes)
         seats = seats or self.seats
         options = bytes((seats,)) if options is None else options
         lobby = Lobby(media or [self.media[number]], game, version, options, seats, level, self.ticks)
@@ -172,22 +186,22 @@ class Room(World):
         return False
 
     def press(self, lobby, number):
-        """What a player does straight away: friends have agreed on a picture, and see whether they sit together."""
+        """What a player does straight away: friends have agreed on a picture, and see whether they are together."""
         group = number // self.seats
         if lobby.asks == WHICH_PICTURE:
             lobby.choose(group + 1)
         elif lobby.asks:
-            lobby.go_on()
+            lobby.keep_looking()
         elif lobby.code is not None and any(self.ids.index(one) // self.seats != group for one in lobby.roster):
-            lobby.other_table()
+            lobby.other_group()
         elif lobby.count == self.seats and not lobby.is_ready:
             lobby.confirm()
 
     def have_pacts(self):
         return all(lobby is not None and lobby.pact is not None for lobby in self.lobbies)
 
-    def tables(self):
-        """The tables as those who sit there see them: sets of numbers of lobbies."""
+    def groups(self):
+        """The groups as those in them see them: sets of numbers of lobbies."""
         number = {one: place for place, one in enumerate(self.ids)}
         return {frozenset(number[one] for one in lobby.roster) for lobby in self.lobbies}
 
@@ -311,7 +325,7 @@ def rules_of(game):
     return load(game, "rules")
 
 
-# --- Figures of docs/inside/link.md -----------------------------------------------------------------------------------
+# --- Figures of docs/inside/link.md, Limits ---------------------------------------------------------------------------
 
 
 LONG = 60_000  # ms, from then on it is not said how long something takes
@@ -337,7 +351,7 @@ def figures():
                     line.append(
                         " (".join("%.1f" % (time / 1000) if time < LONG else "—" for time in times[10::9]) + ")"
                     )
-                print("%s | %s | %d devices at tables of %d | %s" % (what, name, count, seats, " | ".join(line)))
+                print("%s | %s | %d devices in groups of %d | %s" % (what, name, count, seats, " | ".join(line)))
 
 
 def _pairing(monkeypatch, kind, count, seats, loss, seed):

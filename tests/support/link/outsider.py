@@ -6,7 +6,7 @@
 
 The outsider is written from docs/inside/link.md: bytes, hashes and checks of its own, nothing of dojo.link. It makes
 the check of a frame in every way it can think of: with all that it has heard, as the CRC of the days before proofs,
-and by guessing. `figures()` prints tries and successes for docs/inside/link/attacks.md.
+and by guessing. `figures()` prints tries and successes (docs/inside/link/attacks.md).
 """
 
 import binascii
@@ -25,7 +25,7 @@ from dojo.table import load
 from link_world import World
 from weather import FRAME, LIGHT, RADIO
 
-BEACON, HELLO, TABLE = 0, 1, 2
+BEACON, HELLO, GROUP = 0, 1, 2
 NOTHING, ASKS_TO_END, STAYS, GONE = range(4)
 NO_BODY, LAST = 0x7F, 0x80
 AWAY = range(9000, 18_000)  # ms after the beginning of the match, in which the other handheld is out of reach
@@ -44,7 +44,7 @@ class Outsider:
         self.phase = -1  # the latest that was heard
         self.ids = {}  # id: its last HELLO
         self.halves = {}
-        self.number = 0  # of the sitting
+        self.number = 0  # of the handshake
         self.starts = set()  # what a CRC would have begun with
         self.counter = itertools.count()
         self.attack = getattr(self, attack)
@@ -63,9 +63,9 @@ class Outsider:
         kind = frame[0] >> 3 & 3
         if kind == HELLO:
             self.ids[frame[1:5]] = frame
-        elif kind == TABLE and frame[0] & 7 == 0:
+        elif kind == GROUP and frame[0] & 7 == 0:
             self.number = frame[5]
-        elif kind == TABLE and frame[0] & 7 in (2, 3):
+        elif kind == GROUP and frame[0] & 7 in (2, 3):
             self.halves[frame[1:5]] = frame[7:-2]
         elif kind == BEACON:
             if not self.beacons:

@@ -25,7 +25,7 @@ _AIR = const(4)  # dots around it
 def page(console, circle):
     """Generator: an animal; True once a player has said yes to it. circle: None where nothing links this handheld."""
     if circle is None:
-        yield from pages.open(message.message, console, "", say("link.meeting.no_medium"))
+        yield from pages.open(message.message, console, "", say("link.pairing.no_medium"))
         return False
     shown = None
     while True:

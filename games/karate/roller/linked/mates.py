@@ -22,6 +22,7 @@ from dojo.saving.keys import LINKED_KEY
 from dojo.ticks import ticks_diff
 from dojo.ui import keys
 from games.karate import shout as shout_page
+from games.karate.places import BY_BELL, BY_KIAI
 from games.karate.roller import kiai
 from games.karate.roller.book import ALONE, FIGHT, NOTHING, TRAINING
 from games.karate.roller.linked import asking, joining, shared
@@ -42,8 +43,6 @@ _LISTENING = const(3000)  # ms in which others may tell what they play; then it 
 _FEW = const(25)  # frames that a kiai waits at most until it has been sent
 
 # How a training ends, as in games.karate.shout.
-_BY_KIAI = const(1)
-_BY_BELL = const(2)
 
 
 def page(roller, is_again):
@@ -139,7 +138,7 @@ class Mates:
         """Tell the others how far this round has got, if they do not know it yet."""
         state = self.circle.state
         if shared.name(state) == self._name:
-            found = shared.merge(state, shared.go_on(state, self._rolls, stage, caller))
+            found = shared.merge(state, shared.moved_on(state, self._rolls, stage, caller))
             if found != state:
                 self.circle.tell(found)
 
@@ -333,7 +332,7 @@ class Mates:
                 break
             yield
         self._is_mine = False
-        why = _BY_BELL if shared.is_by_bell(self.circle.state) else _BY_KIAI
+        why = BY_BELL if shared.is_by_bell(self.circle.state) else BY_KIAI
         yield from pages.open(shout_page.page, console, why)
         question = pages.open(kiai.page, console, book)
         while shared.name(self.circle.state) == self._name and shared.stage(self.circle.state) == SHOUTED:

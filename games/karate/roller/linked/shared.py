@@ -13,7 +13,8 @@ Of two rounds the one with the later era counts, of equal ones the one that has 
 
 from micropython import const
 
-from games.karate.roller.book import ALONE, BELL, MOST, ROUNDS
+from games.karate.places import BELL, ROUNDS
+from games.karate.roller.book import ALONE, MOST
 
 EMPTY = bytes(10)
 
@@ -43,7 +44,7 @@ def make(number, seed, rolls, book):
     return head + bytes((settings, book.first, ROLLING * _STAGE + rolls, 0))
 
 
-def go_on(state, rolls, stage, caller=0):
+def moved_on(state, rolls, stage, caller=0):
     """The same round, further on."""
     return state[:_PROGRESS] + bytes((stage * _STAGE + rolls, caller))
 
@@ -106,9 +107,9 @@ def merge(mine, theirs):
     most = max(rolls(mine), rolls(theirs))
     if stage(mine) != stage(theirs):
         last = mine if stage(mine) > stage(theirs) else theirs
-        found = go_on(last, most, stage(last), last[_CALLER])
+        found = moved_on(last, most, stage(last), last[_CALLER])
     else:  # several have said who reads first: the lowest seat
-        found = go_on(mine, most, stage(mine), min(mine[_CALLER], theirs[_CALLER]))
+        found = moved_on(mine, most, stage(mine), min(mine[_CALLER], theirs[_CALLER]))
     return mine if found == mine else found
 
 

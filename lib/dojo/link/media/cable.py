@@ -18,12 +18,13 @@ driver's buffer holds what two devices send while a screen is drawn.
 from busio import UART
 from micropython import const
 
+from dojo.link.pairing.frame import SHORTEST
+
 _BAUD = const(115200)
 _WAITING = const(512)  # bytes of the driver's buffer; has to be a power of two on a SAMD51
 _CHUNK = const(128)  # bytes taken from it at a time
 _CHUNKS = const(2)  # of them per call: more than comes in 20 ms
 _PIECES = const(16)  # borders looked at per call
-_SHORTEST = const(8)  # bytes of a frame
 _ENCODED = const(73)  # bytes of the longest frame with its first distance
 
 _ZERO = b"\0"
@@ -86,7 +87,7 @@ class Cable:
                 self._at += 1
                 length = self._length
                 self._length = 0
-                if length > _SHORTEST and _decode(self._frame, length):
+                if length > SHORTEST and _decode(self._frame, length):
                     return memoryview(self._frame)[1:length]
         return None
 

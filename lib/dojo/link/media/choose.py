@@ -18,8 +18,8 @@ def open_medium(link, console=None):
     if console is not None:
         hang_up(console)
     try:
-        medium = pages.load("dojo.link.media." + link[0]).Medium(*link[1:])
-        return medium if console is None or not console.lent else pages.load(ear).Ear(console, medium)
+        medium = pages.keep("dojo.link.media." + link[0]).Medium(*link[1:])
+        return medium if console is None or not console.lent else pages.keep(ear).Ear(console, medium)
     except (ImportError, ValueError, RuntimeError, OSError, MemoryError):  # the last two: the radio's own
         return None
 

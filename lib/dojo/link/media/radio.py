@@ -13,8 +13,9 @@ everybody who runs ESP-NOW only if its peer is both registered and named in send
 import espnow
 from micropython import const
 
+from dojo.link.pairing.frame import SHORTEST
+
 _CHANNEL = const(1)
-_SHORTEST = const(8)  # bytes of a frame
 # A packet of n bytes takes at least 586 + 8n µs of air time, and 13 + n bytes of the chip's buffer. So whatever fills
 # the air, no more packets than this arrive in 20 ms, and no more bytes:
 _AT_ONCE = const(34)  # packets looked at in one call
@@ -77,7 +78,7 @@ class Radio:
                 packet = self._radio.read()
                 if packet is None:
                     return None
-                if _SHORTEST <= len(packet.msg) <= self.LONGEST:
+                if SHORTEST <= len(packet.msg) <= self.LONGEST:
                     return packet.msg
         except (OSError, RuntimeError, ValueError):  # a packet that came while another was read broke up their queue
             self._restart()

@@ -1,1 +1,1 @@
-"""Who is there: frames and beacons, the lobby with its signs, who sits where, circles of dice rollers."""
+"""Who is there: frames and beacons, the lobby with its signs, who is in which group, circles of dice rollers."""

@@ -9,7 +9,7 @@
 Nobody hosts, and nobody is asked to take part: whoever chooses the sign is in, whoever is not heard for a while is
 out. A frame is the whole state, so it does no harm that frames are lost, doubled, late or out of order, as long as
 `merge` gives the same whatever comes first. It is repeated soon while somebody in contact has shown another state,
-else now and then. docs/inside/link.md has the frame.
+else now and then. docs/inside/link/circles.md has the frame.
 """
 
 from micropython import const

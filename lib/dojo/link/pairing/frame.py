@@ -1,7 +1,7 @@
 """How the bytes of a frame are laid out. docs/inside/link.md has the same as a table, with an example of each kind.
 
     frame = beacon(secret, me, word, phase, missing, wanted, number, body)
-    kind(frame)                           # BEACON, HELLO, TABLE or CIRCLE
+    kind(frame)                           # BEACON, HELLO, GROUP or CIRCLE
     fits(frame, LOBBY)                    # of those who are in no match yet: is its check right?
 
 A beacon ends with the proof that its sender knows the secret of the match (dojo.link.pairing.proof), all other frames
@@ -17,7 +17,7 @@ PROTOCOL = const(3)  # 0..7: of frames, hashes and phases; devices with another 
 
 BEACON = const(0)
 HELLO = const(1)
-TABLE = const(2)
+GROUP = const(2)
 CIRCLE = const(3)
 
 HEAD = const(6)  # bytes of a beacon before its body, after which comes the proof
@@ -78,12 +78,12 @@ def sender(frame):
 
 
 def protocol(frame):
-    """The PROTOCOL of a HELLO or of a frame about a table."""
+    """The PROTOCOL of a HELLO or of a frame about a group."""
     return frame[0] >> 5
 
 
 def word(frame):
-    """What a beacon tells: NOTHING, ASKS_TO_END, STAYS or GONE; or what a TABLE frame is."""
+    """What a beacon tells: NOTHING, ASKS_TO_END, STAYS or GONE; or what a GROUP frame is."""
     return frame[0] & 3
 
 

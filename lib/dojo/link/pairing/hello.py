@@ -1,9 +1,9 @@
-"""What a HELLO says: who wants to play what, at whose table, and which table its player has said yes to.
+"""What a HELLO says: who wants to play what, in whose group, and which group its player has said yes to.
 
     hello = offer(own, "ninja", 1, 0, options, 2)    # what does not change
     say(hello, host, 0, 1, 0)                        # what does; and the frame is ready
-    agreed = agreement(hello, number, roster)        # from a host's: what has to be the same for all at its table
-    digest(agreed)                                   # names this table in frames
+    agreed = agreement(hello, number, roster)        # from a host's: what has to be the same for all in its group
+    digest(agreed)                                   # names this group in frames
 
 docs/inside/link.md has the places as a table. The first eight bytes mean the same in every protocol.
 """
@@ -20,15 +20,15 @@ _ID = const(1)
 _GAME = const(5)  # crc16 of the name
 _VERSION = const(7)  # of the game's rules
 _LEVEL = const(8)  # of the opponents on empty seats
-_TABLE = const(9)  # id of the host
-_CONFIRMED = const(13)  # digest of the table this device has confirmed, 0 for none
-_COUNT = const(15)  # devices at this table << 4 | seats
+_HOST = const(9)  # id of the host
+_CONFIRMED = const(13)  # digest of the group this device has confirmed, 0 for none
+_COUNT = const(15)  # devices in this group << 4 | seats
 _OPTIONS = const(16)
 _PICTURE = const(20)
 
 # With the picture, in one byte.
 CROWDED = const(0x80)  # more are in the air than this device has room for
-DENIES = const(0x40)  # the player has said no to the table whose sign is told
+DENIES = const(0x40)  # the player has said no to the group whose sign is told
 
 
 def offer(own, game, version, level, options, seats):
@@ -47,22 +47,22 @@ def offer(own, game, version, level, options, seats):
 
 
 def say(hello, host, confirmed, devices, picture):
-    """Write down the table, the sign that is confirmed or 0, the devices there, the picture. Returns the HELLO."""
-    hello[_TABLE:_CONFIRMED] = host
+    """Write down the group, the sign that is confirmed or 0, the devices there, the picture. Returns the HELLO."""
+    hello[_HOST:_CONFIRMED] = host
     hello[_CONFIRMED] = confirmed >> 8
     hello[_CONFIRMED + 1] = confirmed & 255
     hello[_PICTURE] = picture
-    sit(hello, devices)
+    set_count(hello, devices)
     return frames.seal(hello, frames.LOBBY)
 
 
-def sit(hello, devices):
-    """Write down how many devices are at the table."""
+def set_count(hello, devices):
+    """Write down how many devices are in the group."""
     hello[_COUNT] = devices << 4 | seats(hello)
 
 
 def sender(frame):
-    """The id, four bytes, of whoever sent a HELLO or a frame about a table."""
+    """The id, four bytes, of whoever sent a HELLO or a frame about a group."""
     return bytes(frame[_ID:_GAME])
 
 
@@ -80,9 +80,9 @@ def level(hello):
     return hello[_LEVEL]
 
 
-def table(hello):
-    """The id of the host at whose table this device sits: its own where it hosts."""
-    return bytes(hello[_TABLE:_CONFIRMED])
+def host(hello):
+    """The id of the host in whose group this device is: its own where it hosts."""
+    return bytes(hello[_HOST:_CONFIRMED])
 
 
 def confirmed(hello):
@@ -106,7 +106,7 @@ def is_crowded(hello):
 
 
 def count(hello):
-    """Devices at its table, as far as it knows."""
+    """Devices in its group, as far as it knows."""
     return hello[_COUNT] >> 4
 
 
@@ -123,9 +123,9 @@ def options(hello):
 def agreement(hello, number, roster):
     """Everything that has to be the same on all devices, as bytes.
 
-    hello: the host's. number: of the sitting. roster: ids, ascending.
+    hello: the host's. number: of the handshake. roster: ids, ascending.
     """
-    agreed = bytes(hello[_GAME:_TABLE]) + options(hello) + bytes((number,))
+    agreed = bytes(hello[_GAME:_HOST]) + options(hello) + bytes((number,))
     for one in roster:
         agreed += one
     return agreed

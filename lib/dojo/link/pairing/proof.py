@@ -8,7 +8,7 @@ Whoever does not know the key has one guess in 65,536 for each frame; where so m
 cost little, `size` LONG makes that one in four thousand million. A proof says nothing of when: what is said again is as
 good. So what a frame tells must do no harm when it comes twice or late, and must name its sender, since all who
 know the key can prove anything.
-docs/inside/link.md has an example; what it costs is in docs/inside/link/hashing.md.
+docs/inside/link/match.md has an example, docs/inside/link/hashing.md what it costs.
 """
 
 from micropython import const

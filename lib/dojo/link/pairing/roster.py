@@ -1,6 +1,6 @@
-"""Frames about a table of the lobby: who sits there, and the halves of its sign. docs/inside/link.md has a table.
+"""Frames about a group of the lobby: who is in it, and the halves of its sign. docs/inside/link.md has a table.
 
-    roster(host, 1, members)              # who sits there
+    roster(host, 1, members)              # who is in the group
     part(own, BOUND, digest, hashed)      # what binds a device to its half of the sign; later SHOWN, the half
     given(own, digest, place, hidden, pad)  # the secret of the match, for one guest
 """
@@ -10,14 +10,14 @@ from micropython import const
 from dojo.link.pairing import frame as frames
 from dojo.link.pairing.proof import is_proven, prove
 
-# What a TABLE frame is, in the same two bits as the word of a beacon.
-ROSTER = const(0)  # who sits there
+# What a GROUP frame is, in the same two bits as the word of a beacon.
+ROSTER = const(0)  # who is in the group
 BOUND = const(1)  # the hash of a device's half of the sign
 SHOWN = const(2)  # that half
 ALL = const(3)  # the same, from a device that has everybody's
 
 _ID = const(4)  # bytes
-_NUMBER = const(5)  # of the sitting, in a ROSTER
+_NUMBER = const(5)  # of the handshake, in a ROSTER
 _MEMBERS = const(6)  # where they begin there
 _PART = const(7)  # where the hash or the half begins
 _BOUND_LENGTH = const(23)
@@ -29,9 +29,9 @@ _GIVEN_LENGTH = const(26)
 
 
 def roster(host, number, members):
-    """A ROSTER: the host's id, the number of the sitting (0..255), and the ids of those at the host's table."""
+    """A ROSTER: the host's id, the number of the handshake (0..255), and the ids of those in the host's group."""
     frame = bytearray(_MEMBERS + _ID * len(members) + 2)
-    frame[0] = frames.PROTOCOL << 5 | frames.TABLE << 3
+    frame[0] = frames.PROTOCOL << 5 | frames.GROUP << 3
     frame[1:_NUMBER] = host
     frame[_NUMBER] = number
     place = _MEMBERS
@@ -42,11 +42,11 @@ def roster(host, number, members):
 
 
 def number(frame):
-    """The number of the sitting that a ROSTER tells."""
+    """The number of the handshake that a ROSTER tells."""
     return frame[_NUMBER]
 
 
-def seated(frame):
+def ids(frame):
     """The ids that a ROSTER tells, the host's first; None if it is not well formed."""
     ids = [bytes(frame[1:_NUMBER])]
     if len(frame) < _MEMBERS + 2 or (len(frame) - _MEMBERS - 2) % _ID:
@@ -60,9 +60,9 @@ def seated(frame):
 
 
 def part(own, which, digest, body):
-    """A BOUND, SHOWN or ALL: the id of the sender, the digest of its table (16 bits), its hash or half."""
+    """A BOUND, SHOWN or ALL: the id of the sender, the digest of its group (16 bits), its hash or half."""
     frame = bytearray(_PART + len(body) + 2)
-    frame[0] = frames.PROTOCOL << 5 | frames.TABLE << 3 | which
+    frame[0] = frames.PROTOCOL << 5 | frames.GROUP << 3 | which
     frame[1:_NUMBER] = own
     frame[_NUMBER] = digest >> 8
     frame[_NUMBER + 1] = digest & 255
@@ -71,7 +71,7 @@ def part(own, which, digest, body):
 
 
 def opened(frame, digest):
-    """The hash or half in a frame about the table of this digest; None for another table, or a wrong length."""
+    """The hash or half in a frame about the group of this digest; None for another group, or a wrong length."""
     if len(frame) != (_BOUND_LENGTH if frames.word(frame) == BOUND else _SHOWN_LENGTH):
         return None
     if frame[_NUMBER] << 8 | frame[_NUMBER + 1] != digest:
@@ -80,9 +80,9 @@ def opened(frame, digest):
 
 
 def given(host, digest, place, hidden, key):
-    """A GIVEN: 16 bytes for the guest at a place of the table, which it can prove with a key of both."""
+    """A GIVEN: 16 bytes for the guest at a place of the group, which it can prove with a key of both."""
     frame = bytearray(_GIVEN_LENGTH)
-    frame[0] = frames.PROTOCOL << 5 | frames.TABLE << 3 | _GIVEN
+    frame[0] = frames.PROTOCOL << 5 | frames.GROUP << 3 | _GIVEN
     frame[1:_NUMBER] = host
     frame[_NUMBER] = digest >> 8
     frame[_NUMBER + 1] = digest & 255
@@ -92,12 +92,12 @@ def given(host, digest, place, hidden, key):
 
 
 def is_given(frame):
-    """Whether a frame about a table is a GIVEN, which has a proof for a check."""
+    """Whether a frame about a group is a GIVEN, which has a proof for a check."""
     return frame[0] & _GIVEN != 0
 
 
 def taken(frame, digest, place, key):
-    """The 16 bytes of a GIVEN for this place of this table, if it is proven; else None."""
+    """The 16 bytes of a GIVEN for this place of this group, if it is proven; else None."""
     if len(frame) != _GIVEN_LENGTH or frame[_NUMBER] << 8 | frame[_NUMBER + 1] != digest or frame[_PLACE] != place:
         return None
     return bytes(frame[_HIDDEN:-2]) if is_proven(frame, key) else None

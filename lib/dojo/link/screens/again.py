@@ -1,7 +1,7 @@
 """Handhelds link again in the middle of a match, because one of them has lost what it had saved.
 
     ends = yield from leave(session)        # the handheld that still has the match: "Link again"
-    goes_on = yield from give(console, order)    # after the lobby: what it has, to all; then it is in the store
+    goes_on = yield from give(console, game, options, level, pact)    # after the lobby: what it has, to all
     goes_on = yield from agree(session)     # the one that has lost it: its player sees the standing and says yes
 
 All meet in the lobby as for any match; dojo.link.rejoin says what is given and what comes of it. Before anything
@@ -132,7 +132,7 @@ def give(console, game, options, level, pact):
             keep(table.plan, console.store)
             return True
         link.tell(GONE)
-        console.link = pages.load(farewell).Farewell(console, link)
+        console.link = pages.keep(farewell).Farewell(console, link)
         link = None
     finally:
         if link is not None:

@@ -8,10 +8,9 @@ import displayio
 from bitmaptools import fill_region
 from micropython import const
 
+from dojo.link.pairing.beacons import AWAY, CHOSEN
 from dojo.ui.layout import FACE
 
-_AWAY = const(0)  # as dojo.link.pairing.beacons has them
-_CHOSEN = const(2)
 _LEAST = const(6)  # dots of a sign across
 _UNKNOWN = const(255)
 _SELDOM = const(5)  # frames between two looks
@@ -65,13 +64,13 @@ class Badge:
         top = place * room + (room - tall) // 2
         bottom = top + tall
         fill_region(self._bitmap, 1, place * room, sign + 1, place * room + room, 0)
-        if state == _AWAY:
+        if state == AWAY:
             for step in range(tall):
                 across = step * (sign - 1) // (tall - 1) if tall > 1 else 2  # where there are many, only the middle
                 self._bitmap[1 + across, top + step] = 1
                 self._bitmap[sign - across, top + step] = 1
         else:
             fill_region(self._bitmap, 1, top, sign + 1, bottom, state + 1)
-            if state != _CHOSEN:
+            if state != CHOSEN:
                 edge = 1 if tall > 1 else 0
                 fill_region(self._bitmap, 2, top + edge, sign, bottom - edge, 0)

@@ -7,12 +7,10 @@ from micropython import const
 
 from dojo import pages
 from dojo.dialogs import ending
-from dojo.link import begin as beginning
 from dojo.link import exchanges
 from dojo.link.entries import TELL
 from dojo.link.pairing.beacons import AWAY, CHOOSING
 from dojo.link.pairing.frame import GONE
-from dojo.link.screens import exchange, waiting
 from dojo.link.screens.patience import headline, wait_on_screen
 from dojo.play import begin, drawn_first, play
 from dojo.say import say, say_one
@@ -32,18 +30,10 @@ def show_result(session):
     console = session.console
     console.badge = None
     yield from session.call("finished")
-    console.ahead = pages.one_by_one(console, _soon())
     again = yield from drawn_first(pages.open(ending.page, session, seal), console.store.finish)
     if not again:
         session.link.tell(GONE)
     return again
-
-
-def _soon():
-    """Generator: loads what the next match begins with while people read; gives for each whether there was room."""
-    yield pages.fetch_next(beginning)
-    yield pages.fetch_next(exchange)
-    yield pages.fetch_next(waiting)
 
 
 def go_on_alone(session):

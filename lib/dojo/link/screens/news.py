@@ -93,7 +93,7 @@ def ask(session):
     """
     link = session.link
     link.tell(ASKS_TO_END)
-    screen = Waiting(session.console, link, session.others, ((keys.BACK, say("console.back")),))
+    screen = Waiting(session, ((keys.BACK, say("console.back")),))
     presses = Presses(session.console)
     title = headline(session)
     begun = ticks_ms()
@@ -107,7 +107,6 @@ def ask(session):
             if told == STAYS:
                 link.tell(STAYS)  # whoever else asks is answered too
                 screen = presses = None
-                session.console.ahead = pages.onward(session.console, session.table.game)
                 yield from _say(session, "", (say("link.news.goes_on", name(seat)),), seat)
                 return
             if not link.is_sure(device):

@@ -13,14 +13,13 @@ from supervisor import ticks_ms
 from dojo import pages
 from dojo.contract import NOBODY
 from dojo.link.entries import DRAWING
+from dojo.link.pairing.beacons import AWAY, CHOOSING
 from dojo.link.screens import waiting
 from dojo.say import say, say_one
 from dojo.ticks import ticks_diff
 from dojo.ui import keys
-from dojo.ui.seats import name, others
+from dojo.ui.seats import others
 
-_AWAY = const(0)
-_CHOOSING = const(1)
 _HIDING = const(10000)  # ms after which somebody in contact should have shown what they are bound to,
 _SLOW = const(30000)  # or where more than two share light, as much gets lost,
 _READING = const(60000)  # or where they may still be reading what came before
@@ -50,7 +49,7 @@ class Title:
         is_away = False
         for device, _ in session.others:
             state = link.state(device)
-            is_away = is_away or state == _AWAY
+            is_away = is_away or state == AWAY
             seen = seen << 2 | state
         if seen != self._seen:
             self._seen = seen
@@ -61,12 +60,14 @@ class Title:
         session = self._session
         is_drawing = session.table.kind == DRAWING
         if self.hides >= 0:
-            who = name(session.table.owners.index(self.hides))
+            who = session.called(session.table.owners.index(self.hides))
             return say("link.deals_not", who) if is_drawing else say("link.hides", who)
         if is_drawing:
             return say("link.dealing")
-        seats = [seat for device, seat in session.others if session.link.state(device) == _CHOOSING]
-        return say("link.waiting", others(seats)) if seats and not have_chosen else say("link.all_ready")
+        seats = [seat for device, seat in session.others if session.link.state(device) == CHOOSING]
+        if have_chosen or not seats:
+            return say("link.all_ready")
+        return say("link.waiting", others(seats, session.called))
 
     def look(self):
         """Once a frame: find who hides something.
@@ -82,11 +83,11 @@ class Title:
         late = -1
         for device, _ in session.others:
             state = link.state(device)
-            if state == _AWAY or state == _CHOOSING and not may_read:
+            if state == AWAY or state == CHOOSING and not may_read:
                 self._owed = 0
                 self.hides = -1
                 return
-            are_ready = are_ready and state != _CHOOSING
+            are_ready = are_ready and state != CHOOSING
             if late < 0 and link.bodies[device] is None:
                 late = device
         owed = (link.phase << 12 | link.wanted(link.missing())) + 1
@@ -133,6 +134,6 @@ def wait_on_screen(session, hint, state=None):
     if watch:
         screen = watch(console, session.match.view(NOBODY), pairs)
     else:
-        waits = pages.load(waiting)  # not needed where a game shows the match
-        screen = waits.Waiting(console, session.link, session.others, pairs, state)
+        waits = pages.keep(waiting)  # not needed where a game shows the match
+        screen = waits.Waiting(session, pairs, state)
     return screen, Presses(console)

@@ -16,7 +16,7 @@ def page(session):
     """
     console = session.console
     game = session.table.game
-    tables = getattr(pages.load("games." + game), "TABLES", ())
+    tables = getattr(pages.keep("games." + game), "TABLES", ())
     items = [say("console.go_on"), say("console.how_to_play")] + [say(name) for name, _ in tables]
     leave = len(items)
     items += [say("console.leave"), say("link.end_for_all")]

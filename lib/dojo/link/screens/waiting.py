@@ -1,12 +1,13 @@
 """Waiting for others: who chooses, who is ready, who is out of contact, one picture for each other device.
 
-    waiting = Waiting(console, link, faces, pairs)    # faces: pairs of a device and its first seat
-    waiting.update("Waiting for Panda")                   # once a frame
+    waiting = Waiting(session, pairs)       # of dojo.link.play
+    waiting.update("Waiting for Panda")     # once a frame
 """
 
 import displayio
 from micropython import const
 
+from dojo.link.pairing.beacons import CHOOSING
 from dojo.say import say, say_one
 from dojo.ui import draw
 from dojo.ui.layout import FACE
@@ -16,7 +17,6 @@ from dojo.ui.strip import Strip, plain
 
 _ICONS = "lib/dojo/art/icons.bmp"
 _SIGNS = bytes((29, 10, 28))  # tiles for AWAY, CHOOSING, CHOSEN: a cross, an hourglass, a tick
-_CHOOSING = const(1)
 _SIZE = const(16)  # dots of a portrait and of a sign
 _LETTERS = const(6)  # of the words for a state
 _GAP = const(2)
@@ -28,9 +28,10 @@ _UNKNOWN = const(255)
 class Waiting:
     """The screen, shown at once. `pairs` are its hints; `state(device)` says how a device is, link.state if None."""
 
-    def __init__(self, console, link, faces, pairs, state=None):
-        self._console = console
-        self._state = state or link.state
+    def __init__(self, session, pairs, state=None):
+        self._console = console = session.console
+        self._state = state or session.link.state
+        faces = session.others
         self._frames = 0
         screen = Screen(console, "", pairs)
         self._middle = screen.middle
@@ -41,8 +42,8 @@ class Waiting:
         sheet = picture, picture.pixel_shader
         self._others = []
         for place, (device, seat) in enumerate(faces if console.width >= len(faces) * _SIZE else ()):
-            self._others.append(_Other(screen, sheet, device, seat, place, len(faces)))
-        self._show(say("link.waiting", others([seat for _, seat in faces])))
+            self._others.append(_Other(screen, sheet, device, seat, session.face(seat), place, len(faces)))
+        self._show(say("link.waiting", others([seat for _, seat in faces], session.called)))
         self._look()
         console.show(screen)
 
@@ -73,9 +74,12 @@ class Waiting:
 
 
 class _Other:
-    """One other device: its portrait, a sign, a word; where there are too many for that, no word."""
+    """One other device: its portrait, a sign, a word; where there are too many for that, no word.
 
-    def __init__(self, screen, sheet, device, seat, place, count):
+    face: see dojo.dialogs.cover.
+    """
+
+    def __init__(self, screen, sheet, device, seat, face, place, count):
         console = screen.console
         self.device = device
         self._state = _UNKNOWN
@@ -93,7 +97,7 @@ class _Other:
             x = _SIZE
             y = FACE.height + (room - side) // 2
             left = x + side + _SIZE
-            screen.append(plain(console, name(seat), left, y, console.theme.ink))
+            screen.append(plain(console, face[1] if face else name(seat), left, y, console.theme.ink))
             sign = left, y + FACE.height + _GAP
             word = left + _SIZE + 2 * _GAP, y + FACE.height + 2 * _GAP
         elif is_narrow:
@@ -106,7 +110,7 @@ class _Other:
             y = FACE.height + (room - side - FACE.height) // 2
             sign = x + side + _GAP, y + (side - _SIZE) // 2
             word = place * width + (width - _LETTERS * FACE.column) // 2, y + side
-        screen.append(portrait(console, seat, x, y, scale))
+        screen.append(face[0](x, y, scale) if face else portrait(console, seat, x, y, scale))
         self._sign = draw.tiles(sheet, _SIZE, _SIZE, sign[0], sign[1])
         screen.append(self._sign)
         self._word = None
@@ -131,7 +135,7 @@ class _Other:
 
     def turn(self):
         """Turn the hourglass. Whether there is one."""
-        if self._state != _CHOOSING:
+        if self._state != CHOOSING:
             return False
         self._sign.flip_y = not self._sign.flip_y
         return True

@@ -1,4 +1,4 @@
-"""What binds players before they show anything: the bytes that are hashed, as docs/inside/link.md lists them.
+"""What binds players before they show anything: the bytes that are hashed, as docs/inside/link/match.md lists them.
 
     nonce = yield from commit.nonce(secret, 7)                                   # 12 bytes nobody else knows
     mine = yield from commit.commitment(key, 0, 7, 1, b"\x03\0\0\0", nonce)      # 16 bytes to send

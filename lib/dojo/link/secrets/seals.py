@@ -162,7 +162,7 @@ def show(table, check):
     """
     seals = of(table)
     has_draws = seals.events > 0
-    deck = pages.load(deck_module) if has_draws else None
+    deck = pages.keep(deck_module) if has_draws else None
     mine = check + (yield from _own(table, seals.entries, seals.epoch, has_draws))
     bodies = yield from table.exchange(0, mine)
     if bodies is None:
@@ -204,11 +204,11 @@ def _opened(table):
     forget(table.match)
     public = table.match.origin
     table.keep(bytes((OPENED_ENTRY, len(public))) + public)
-    go_on(table)
+    begin_epoch(table)
     return True
 
 
-def go_on(table):
+def begin_epoch(table):
     """At a checkpoint: keep what the next exchange will save of it, and begin what comes next."""
     if table.store:
         rolls = table.dice.count if table.dice is not None else 0

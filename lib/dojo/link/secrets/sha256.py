@@ -8,7 +8,7 @@ low half of x rotated by s + n is that of p >> n and its high half is the low ha
 two are exchanged. Nothing in here reaches 2^30. docs/inside/link/hashing.md has what a block costs.
 
 sha256.bin holds the constants, 16 bits each, low byte first: of the start and of the 64 rounds the high halves, then
-the low ones. tools/link/sha256_table.py writes it.
+the low ones.
 """
 
 from array import array

@@ -1,0 +1,223 @@
+"""Who is in which group of the lobby, as one device sees it.
+
+A group is named by the id of its host; a device alone hosts one too. A device says in its HELLO in whose group it
+is; the host says in its ROSTERs who is in there. All of it is repeated, and none is kept longer than it is heard.
+"""
+
+from micropython import const
+
+from dojo.link.pairing import hello as hellos
+from dojo.link.pairing import roster as rosters
+from dojo.link.pairing.handshake import Half, Handshake
+from dojo.link.pairing.others import Others
+from dojo.ticks import ticks_diff
+
+MOST = const(8)  # devices in a group
+
+_ANSWER = const(40)  # ms
+_WORKING = const(16)  # ms of a frame after which no further part is worked out: one takes up to 5
+_PARTS = const(8)  # in one frame at most,
+_PARTS_SHARED = const(4)  # and on boards with light, which have slow chips
+
+
+class Grouping:
+    """One device among the groups. What is said is the business of dojo.link.pairing.lobby, which is one of these."""
+
+    def __init__(self, media, own, hello, seats, ticks):
+        self.media = media
+        self.medium = -1  # index of the one in use
+        self.seats = seats
+        self.roster = []  # ids in this group, ascending: the first is device 0
+        self._is_shared = True in [medium.HALF_DUPLEX for medium in media]  # one speaks at a time
+        self.others = Others(own, self._is_shared, ticks)
+        self._own = own
+        self._hello = hello
+        self._ticks = ticks
+        self._host = own
+        self._since = ticks()  # when this group was chosen, or somebody waited for
+        self._awaited = None  # who should come here
+        self._members = []  # ids in the group I host, without mine
+        self._told = []  # ids in the group I am in, as told by its host
+        self._told_number = 0
+        self._number = 0  # of my own handshakes
+        self._half = Half()  # for the next handshake
+        self._handshake = None  # of those who are here now
+        self._last = None  # the one before, if nobody is here now
+        self._yes = None  # the one the player last said yes to
+        self._is_roster_new = False  # the others have not been told who is in my group
+        self._tries = 0  # beacons since something changed
+
+    @property
+    def count(self):
+        """Devices in this group, this one too."""
+        return len(self.roster)
+
+    @property
+    def is_ready(self):
+        """Whether the player has confirmed this group."""
+        return self._yes is not None and self._yes is self._handshake
+
+    def _speak_in(self, wait):
+        """Say something in `wait` ms at the latest."""
+        raise NotImplementedError
+
+    def _match_of(self, yes, length):
+        """(options, level, pact) of the group that was confirmed. length: how many options the game has."""
+        options = hellos.options(yes.hello)[:length]
+        place = bytes((max(self.medium, 0), yes.me, len(yes.roster)))
+        return options, hellos.level(yes.hello), place + yes.key + yes.secret
+
+    def _work(self):
+        """Work out a little: for the group here, for that which was confirmed, and then for the next one."""
+        begun = self._ticks()
+        for _ in range(_PARTS_SHARED if self._is_shared else _PARTS):
+            if not self._work_at(self._handshake) and not self._work_at(self._yes):
+                self._half.step()
+            if ticks_diff(self._ticks(), begun) >= _WORKING:
+                return
+
+    def _work_at(self, handshake):
+        """Whether there was anything to work out in a group."""
+        if handshake is None or not handshake.work():
+            return False
+        if handshake.secret is not None and handshake is self._yes:
+            self._tries = 0
+            self._speak_in(_ANSWER)  # now the others can be told
+        return True
+
+    def _choose_group(self, now):
+        """A device alone joins others; a host takes in those who want to join."""
+        others = self.others
+        others.look_round(self._places())
+        waited = ticks_diff(now, self._since)
+        if self._host == self._own:
+            self._take_in()
+            self._go_to_others(now, waited)
+        elif not others.is_host(self._host) or not self._may_join(self._host):
+            self._join(self._own)
+        elif self._own not in self._told:
+            if len(self._told) >= min(hellos.seats(self._facts()), self._places()):
+                self._join(self._own)
+            elif waited > others.wait():
+                others.give_up(self._host)
+                self._join(self._own)
+
+    def _go_to_others(self, now, waited):
+        """Join the best group, or let somebody come here for a while."""
+        others = self.others
+        found = None if self.is_ready else others.best(len(self._members) + 1, self._places())
+        if found is not None and (found < self._own or self._places() > 2):
+            self._members = []
+            self._join(found)
+        elif found != self._awaited:
+            self._awaited = found
+            self._since = now
+        elif not self._members and others.has_chosen() and waited > others.wait():
+            if others.try_others(found, waited):
+                self._since = now
+        elif self._members and self.count < self._places() and waited > others.patience():
+            others.refusing = []  # those one of us has left may be waiting in a group just like this one
+
+    def _join(self, host):
+        if host != self._host:
+            self._host = host
+            self._told = []
+            self._since = self._ticks()
+
+    def _take_in(self):
+        known = self.others.known
+        asking = [one for one in sorted(known) if hellos.host(known[one][0]) == self._own]
+        asking = [one for one in asking if self._may_join(one)]
+        members = [one for one in asking if one in self._members]
+        members += [one for one in asking if one not in self._members]
+        self._members = members[: self._places() - 1]
+
+    def _may_join(self, one):
+        """Whether a device may be in the same group. Once there is a sign, a crowd sends nobody away."""
+        if one in self.others.avoided:
+            return False
+        handshake = self._handshake
+        return self.others.fits(one) or handshake is not None and handshake.sign is not None and one in handshake.roster
+
+    def _places(self):
+        """How many devices fit in a group of mine."""
+        most = MOST if self.medium < 0 else self.media[self.medium].MOST
+        return min(self.seats, most)
+
+    def _form_group(self):
+        """Who is here now."""
+        if self._host == self._own:
+            roster = sorted(self._members + [self._own])
+        else:
+            is_told = self._own in self._told and len(self._told) <= hellos.seats(self._facts())
+            roster = sorted(self._told) if is_told else [self._own]
+        handshake = self._handshake_of(roster) if len(roster) > 1 else None
+        self.roster = roster
+        if handshake is self._handshake:
+            return
+        if handshake is not None:
+            self._is_roster_new = True
+            self._tries = 0
+            self._speak_in(_ANSWER)
+            self._last = handshake
+        self._handshake = handshake
+        self._since = self._ticks()
+
+    def _handshake_of(self, roster):
+        """A handshake of these: one from before, if nothing speaks against it, or a new one."""
+        is_host = self._host == self._own
+        agreed = None if is_host else hellos.agreement(self._facts(), self._told_number, roster)
+        for kept in (self._handshake, self._yes, self._last):
+            if kept is not None and kept.host == self._host and kept.roster == roster:
+                if kept.agreed == agreed or is_host and not kept.is_over:
+                    return kept
+        if is_host:
+            self._number = self._number + 1 & 255
+        number = self._number if is_host else self._told_number
+        half, self._half = self._half, Half()
+        return Handshake(self._host, self._facts(), number, roster, self._own, half)
+
+    def _facts(self):
+        """The HELLO of the host."""
+        if self._host == self._own or self._host not in self.others.known:
+            return self._hello
+        return self.others.known[self._host][0]
+
+    def _leave(self):
+        self._members = []
+        self._join(self._own)
+        self._form_group()
+
+    def _part_with(self, one):
+        """A player in this group has said no to it: do not wait for that one, nor join it again at once."""
+        self.others.avoid([one])
+        self._handshake.is_over = True
+        if one == self._host:
+            self._leave()
+        elif one in self._members:
+            self._members.remove(one)
+            self._form_group()
+
+    def _take_roster(self, host, frame):
+        told = rosters.ids(frame)
+        known = self.others.known
+        if told is None or host not in known or len(told) > MOST:
+            return
+        hello = bytearray(known[host][0])
+        hellos.set_count(hello, len(told))
+        known[host][0] = hello
+        if host == self._host:
+            self._told = told
+            self._told_number = rosters.number(frame)
+            self._form_group()
+
+    def _do_all_tell(self, roster, fact, value):
+        """Whether all others of a group have told the same of a fact (pairing.hello), as far as is known here."""
+        for one in roster:
+            if one != self._own and self.others.told(one, fact) != value:
+                return False
+        return True
+
+    def _do_all_count(self):
+        """Whether all others in this group count as many devices as we do."""
+        return self._do_all_tell(self.roster, hellos.count, self.count)

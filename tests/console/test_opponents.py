@@ -1,0 +1,78 @@
+"""What every game's opponents promise: they keep to the rules and to their view, and play the same by the same seed."""
+
+import random
+import subprocess
+import sys
+
+import pytest
+from conftest import ROOT
+
+import strength
+from dojo.match import Match
+from dojo.table import load
+from test_contract import GAMES, all_options
+from whole import play
+
+
+def cases():
+    """(game, options, level) for each way to play; level 0 is the outsider that opponents are measured by."""
+    for game in GAMES:
+        for level in range(game not in strength.OUTSIDERS, load(game, "bots").LEVELS + 1):
+            for options in all_options(game):
+                yield pytest.param(game, options, level, id="%s-%s-%d" % (game, options.hex(), level))
+
+
+EVERY = list(cases())
+
+
+@pytest.mark.parametrize("game, options, level", EVERY)
+def test_an_opponent_takes_legal_actions_whoever_it_meets_and_leaves_its_view_as_it_was(game, options, level):
+    choose = strength.chooser(game, level)
+
+    def checked(view, seat, dice):
+        before = bytes(view)
+        action = choose(view, seat, dice)
+        assert bytes(view) == before
+        return action
+
+    for seed in range(3):
+        match = Match(load(game, "rules"), options)
+        chance = random.Random(seed)
+
+        def anything(view, seat, dice, match=match, chance=chance):
+            few = match.legal(seat)[:5]  # without a kiai at once, so that matches have a length
+            return chance.choice(few if chance.random() < 0.9 else match.legal(seat))
+
+        play(match, [checked if seat % 3 == seed % match.seats else anything for seat in range(match.seats)], seed)
+
+
+@pytest.mark.parametrize("game, options, level", EVERY)
+def test_the_same_seed_gives_the_same_match(game, options, level):
+    one, same = Match(load(game, "rules"), options), Match(load(game, "rules"), options)
+    for match in (one, same):
+        play(match, [strength.chooser(game, level)] * match.seats, 5)
+    assert one.log == same.log
+
+
+PROGRAM = """
+from binascii import crc32
+from sim import paths; paths.extend()
+from dojo.table import BOT, Table
+logs = bytearray()
+for game, options, levels in (
+    ("ninja", b"\\0", (4, 3)), ("ninja", b"\\0", (1, 2)), ("ninja", b"\\1", (4, 4)), ("ninja", b"\\1", (2, 1)),
+    ("ninja", b"\\2", (1, 2, 3)), ("ninja", b"\\2", (4, 4, 3)), ("ninja", b"\\3", (1, 2, 3, 4)),
+    ("ninja", b"\\3", (4, 4, 3, 3)),
+    ("karate", b"\\1\\0\\0\\0", (3, 2)), ("karate", bytes(4), (3,)), ("karate", b"\\2\\0\\0\\0", (1, 3, 2)),
+    ("knockout", b"\\1\\1\\0", (4, 3)), ("knockout", b"\\2\\0\\0", (1, 2, 3, 4)),
+):
+    table = Table(game, options, bytes([BOT + level for level in levels]), b"seed")
+    table.advance()
+    logs += table.match.log
+    print(game, table.match.rules.results(table.match.state), len(logs), crc32(logs))
+"""
+
+
+def test_the_device_plays_the_same_matches(micropython):
+    said = subprocess.run([sys.executable, "-c", PROGRAM], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert micropython(PROGRAM.replace("from sim import paths; paths.extend()", ""), heap="120k") == said.stdout

@@ -1,0 +1,121 @@
+"""Learns what comes after each page, for lib/dojo/memory/next.txt: boards load it while people read.
+
+    python tools/device/order.py        # make order
+
+The program is walked through as for the golden pictures (tests/goldens/screens.txt). Whenever something is loaded
+through a door, that counts for the page on which somebody pressed a key last: in a match, for the screens of its game.
+What is a dialog of others, such as a menu, counts for the page below it. `*` stands for the game.
+"""
+
+import re
+import sys
+from collections import Counter, defaultdict
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.append(str(ROOT))
+
+from sim import paths  # noqa: E402
+
+paths.extend()
+
+from sim import boards, doors  # noqa: E402
+from sim.linking.room import links_of  # noqa: E402
+from sim.pictures import screens  # noqa: E402
+
+BOARDS = ("sprig", "pico")  # with a pad and with three buttons
+HEAD = "# What is opened after each page, the most frequent first: learnt by `make order` (tools/device/order.py).\n"
+
+_OF_ANY = re.compile(r"games\.\w+\.(?=(rules|screens|bots|guide)$)")  # of a game that the console knows only by name
+# What nobody is about to ask for: cards, the way home, what sounds need, the medium that boards have instead of air.
+_BESIDE = re.compile(r"games\.\w+|dojo\.(launcher|report|menus\.(held|shelf)|output\..*|link\.media\..*)")
+
+
+class Learner:
+    """Watches a handheld. `seen`: pairs of a page and what was loaded after it."""
+
+    def __init__(self):
+        self.seen = set()
+
+    def watch(self, handheld):
+        """Watch it until its power is cut."""
+        world = handheld.world
+        while "dojo.memory.idle" not in world:
+            handheld.run(1)
+        pages, room, idle = world["dojo.pages"], world["dojo.memory.room"], world["dojo.memory.idle"].Idle
+        shown_in, matches = world["dojo.memory.idle"].shown_in, world["dojo.memory.idle"].MATCHES
+        state = {"page": ""}
+        dialogs = []  # what is needed by those that are open
+
+        def step(self, game, is_linked, step=idle.step):
+            needs = [each for each in room.opened if each not in dialogs][-1]
+            state["page"] = shown_in(needs) if needs[0] in matches else needs[0]
+            step(self, game, is_linked)
+
+        def count(name):
+            if state["page"] and name != state["page"] and not _BESIDE.fullmatch(name):
+                if not state["page"].startswith("games."):
+                    name = _OF_ANY.sub("games.*.", name)
+                self.seen.add((state["page"], name))
+
+        def run(name, what, *arguments, run=pages.run):
+            count(name)
+            page = run(name, what, *arguments)
+            return page if what == "page" or name in matches else dialog(page)
+
+        def dialog(page):
+            before = list(room.opened)
+            found = None
+            new = []
+            try:
+                while True:
+                    try:
+                        got = page.send(found)
+                    except StopIteration as end:
+                        return end.value
+                    new = new or [needs for needs in room.opened if not any(needs is other for other in before)][:1]
+                    dialogs[:] = dialogs + [each for each in new if not any(each is other for other in dialogs)]
+                    found = yield got
+            finally:
+                page.close()
+
+        def named(load):
+            def loaded(name):
+                if isinstance(name, str):
+                    count(name)
+                return load(name)
+
+            return loaded
+
+        idle.step, pages.run = step, run
+        pages.load, pages.keep = named(pages.load), named(pages.keep)
+
+
+def learn():
+    """{page: Counter of the walks in which something was loaded after it}."""
+    counts = defaultdict(Counter)
+    for board in map(boards.find, BOARDS):
+        for walk in screens.walks():
+            if not walk.language and (walk.count == 1 or links_of(board)):
+                with walk.begin(board) as handheld:
+                    learner = Learner()
+                    learner.watch(handheld)
+                    for _, steps in walk.screens(board):
+                        for step in steps:
+                            handheld.do([step])
+                            if step.action == "reset":
+                                learner.watch(handheld)
+                        screens.settle(handheld)
+                    for page, name in learner.seen:
+                        counts[page][name] += 1
+    return counts
+
+
+def lines(counts):
+    """The lines of the file."""
+    for page, found in sorted(counts.items()):
+        yield "%s: %s\n" % (page, " ".join(sorted(found, key=lambda name: (-found[name], name))))
+
+
+if __name__ == "__main__":
+    Path(doors.NEXT).write_text(HEAD + "".join(lines(learn())), encoding="utf-8")
