@@ -90,8 +90,8 @@ device: .venv/.play build/lib/.done build/bytecode/.done ## What goes onto a boa
 zip: .venv/.play build/lib/.done build/bytecode/.done ## A release in build/release: a zip a board, one with sources
 	.venv/bin/python -P tools/release/release.py
 
-deploy: .venv/.play build/lib/.done build/bytecode/.done ## Onto all boards that are plugged in (CLASS=class.toml)
-	@.venv/bin/python -P tools/release/deploy.py $(if $(CLASS),--class $(CLASS))
+deploy: .venv/$(if $(PORT),.all,.play) build/lib/.done build/bytecode/.done ## Onto all boards that are plugged in (PORT=/dev/ttyUSB0, CLASS=class.toml)
+	@.venv/bin/python -P tools/release/deploy.py $(if $(PORT),--port $(PORT)) $(if $(CLASS),--class $(CLASS))
 
 web web-bench: export WEB=1
 web: .venv/.play build/lib/.done build/bytecode/.done build/npm/.done ## The web page in build/web: static files, for any host

@@ -23,7 +23,7 @@ def page(console, view, seat):
         return (yield from menu(console, say("ninja.who_starts"), fighters, back=say("console.menu")))
     if phase == at.TAGGING:
         return (yield from _tag(console, view, seat))
-    yield from message(console, name(seat), say("ninja.must_pass"))
+    yield from message(console, name(seat), say("ninja.must_pass"), seat)
     return at.PASS
 
 
@@ -33,11 +33,11 @@ def _pick(console, seat):
     console.kept = None
     title, menu_word = say("ninja.pick", name(seat)), say("console.menu")
     while True:
-        picked = yield from number(console, title, 0, at.PICKS - 1, picked, back=menu_word)
+        picked = yield from number(console, title, 0, at.PICKS - 1, picked, back=menu_word, seat=seat)
         if picked < 0:
             console.kept = seat, ~picked  # it is there after the pause
             return _STOP
-        if (yield from confirm(console, say("ninja.sure", picked))):
+        if (yield from confirm(console, say("ninja.sure", picked), seat=seat)):
             return picked
 
 

@@ -22,7 +22,7 @@ _DRUM = (".    ", ". .  ", ". . .")
 _DIGITS = const(2)  # of a strength
 _LOOK = const(700)  # ms with only the numbers, before saying what they cost
 _TURN = const(70)  # ms for each step of a roll
-_SKY = const(24)  # dots of the stage above the heads, at most: more takes a board too long
+_SKY = const(30)  # dots of the stage above the heads, at most: more takes a board too long
 _GROUND = const(2)  # dots of the roof below the feet
 _BELOW = const(0)  # where the number stands: below the fighter, or beside it
 _BESIDE = const(1)
@@ -180,7 +180,9 @@ class _Column:
             self._top = screen.top
             self._bottom = screen.top + self._scale * FACE.height
         paper, ink = console.theme.paper, console.theme.seat(self.seat)
-        if shape and shape[0] == _BESIDE and not console.mono:
+        if shape and shape[0] == _BELOW:
+            paper = None  # the roof reaches a little behind it
+        elif shape and not console.mono:
             paper, ink = PAPER, INK
             wide = _DIGITS * FACE.column * self._scale
             left = self._middle - FACE.column * self._scale
@@ -206,7 +208,7 @@ class _Column:
             way = self._way(scale, free // 2)
             x = self.centre - wide // 2
             self._middle = self.centre
-            self._top = top + tall + _GROUND
+            self._top = top + tall + _GROUND - FACE.free("0") * self._scale  # where nothing is written
         if is_mirrored:
             x = 2 * self.centre - x - wide
             self._middle = 2 * self.centre - self._middle

@@ -12,7 +12,7 @@ from dojo.saving.keys import BELTS_KEY
 from dojo.saving.store import Store
 from dojo.table import BOT, load
 from games import GAMES
-from reading import console, outside, reads, words
+from reading import console, outside, parts, reads, words
 from sim import boards
 from sim.handheld import Handheld
 from sim.pictures import screens
@@ -241,6 +241,21 @@ def test_a_belt_is_tied_on_and_then_it_is_said_how_the_next_one_is_won(board, be
         assert ("Cub", "Scrapper", "King", "in a row", "The highest")[belt - 1] in seen
         stage.tap("ok")
         assert stage.result is None
+
+
+@pytest.mark.parametrize("board", ("pybadge", "picosystem", "picopad"))
+def test_a_belt_is_tied_on_in_the_place_of_its_game_above_the_words(board):
+    with Stage(board) as stage:
+        tied = stage.module("dojo.belts.tied")
+        stage.play(tied.page(stage.console, "knockout", 4, 3))
+        (screen,) = stage.console.display.root_group
+        (sheet,) = parts(screen, "Sheet")
+        wide = [layer for layer in screen if hasattr(layer, "scale") and layer.scale > 1]
+        ground, figure = wide
+        body = figure[0]
+        assert ground[0].bitmap.width * ground.scale > stage.console.width - ground.scale
+        assert figure.y + figure.scale * (body.y + body.tile_height) <= sheet.y + sheet[0].y, "feet above the words"
+        assert figure.y >= ground.y and "Master" in sheet.text
 
 
 @pytest.mark.parametrize("language", ["en", "de", "es", "fr"])

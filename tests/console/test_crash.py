@@ -176,20 +176,6 @@ def test_a_crash_in_the_menu_itself_still_waits_for_somebody_to_read_it():
         assert handheld.serial == before, "it does not crash over and over"
 
 
-def test_what_breaks_while_the_next_page_is_got_ready_is_told_and_leads_to_the_menu():
-    with Handheld(find("sprig"), seed=7) as handheld:
-        handheld.settle()
-        handheld.tap("ok")
-        handheld.world["dojo.menus.game"].OPENS = ("games.ninja.lost",)
-        handheld.world["dojo.crash"].console.spare_time.forget_next()
-        handheld.wait(1000)
-        assert "needs games.ninja.lost" in sentence(handheld)
-        handheld.wait(1000)
-        handheld.tap("ok")
-        handheld.settle()
-        assert handheld.crash is None and sees(handheld, "◷")
-
-
 @pytest.mark.parametrize(
     "problem", [EOFError(), ValueError("incompatible .mpy file"), OSError(2, "No such file/directory: x.bmp")]
 )

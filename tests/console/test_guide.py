@@ -73,6 +73,18 @@ def test_a_hint_covers_no_line_by_half(board):
         assert player.sees("You used less.") and cut_off(player.handheld) == []
 
 
+@pytest.mark.parametrize("board", ("picosystem", "sprig", "pybadge"))
+def test_the_hint_about_two_numbers_covers_nothing_of_them(board):
+    with Player(board) as player:
+        player.tap("ok", "ok", "ok").round()
+        (box,) = layers(player.handheld, "_Box")
+        numbers = [strip for strip in layers(player.handheld, "Strip") if strip.scale > 1]
+        assert len(numbers) == 2 and player.sees("You used less.")
+        for strip in numbers:
+            rows = [y for y in range(strip.bitmap.height) if any(strip.bitmap[x, y] for x in range(strip.bitmap.width))]
+            assert strip.y + strip.scale * (rows[-1] + 1) <= box.y
+
+
 @pytest.mark.parametrize("board", ("pico", "pybadge", "feather", "picosystem"))
 def test_the_first_hint_leaves_the_number_free_of_which_it_speaks(board):
     with Player(board) as player:

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from dojo.say import say
+from dojo.settings import BIG
 from games import GAMES
 from pace import pictures_of
 from player import Holder, ways
@@ -102,6 +103,47 @@ def test_every_game_fills_the_display_with_its_place(console, board):
     for _ in GAMES:
         assert lit(here.handheld) > (0.35 if board == "pico" else 0.65)
         here.page(1)
+
+
+def sides(poster):
+    """The dots at both sides of the picture of a poster, in rows."""
+    bitmap = poster[0].bitmap
+    margin = 16 - (80 - bitmap.width)
+    rows = [[bitmap[x, y] for x in range(bitmap.width)] for y in range(bitmap.height)]
+    return [row[:margin] for row in rows], [row[-16:] for row in rows], [row[margin:-16] for row in rows]
+
+
+@pytest.mark.parametrize("text", (0, BIG))
+@pytest.mark.parametrize("board", BOARDS[1:])
+def test_the_games_before_and_after_look_in_at_the_sides_of_a_poster(board, text):
+    def shown(*neighbours):
+        with Stage(board, theme=text) as stage, stage.world:
+            card = stage.module("dojo.dialogs.card")
+            picture = ("games/karate/picture.bmp", card.PICTURE, 0)
+            return sides(card.show_card(stage.console, 0, 3, picture, "Karate", (), False, "karate", neighbours)[1])
+
+    alone, both, last = shown(), shown("ninja", "knockout"), shown("ninja", "")
+    for side in (0, 1):
+        new = {dot for rows, old in zip(both[side], alone[side]) for dot, was in zip(rows, old) if dot != was}
+        assert new and new <= {0, 1, 2}, "in its first three colours"
+        assert shown("knockout", "ninja")[side] != both[side]
+    assert both[2] == alone[2], "its own picture stays as it is"
+    assert last[0] == both[0] and last[1] == alone[1], "beside the last one there is nobody"
+    assert shown("bare", "") == alone, "a game without a picture of that kind"
+
+
+def test_a_neighbour_is_the_page_that_the_key_leads_to(console):
+    here = console()
+    seen = []
+    module = here.product("dojo.dialogs.card")
+    look_in = module._peep
+    module._peep = lambda poster, game, is_after: seen.append((game, is_after)) or look_in(poster, game, is_after)
+    last = len(GAMES) - 1
+    for number in range(1, last + 2):
+        here.page(1)
+        expected = [(GAMES[number - 1], 0)] if number <= last else []
+        assert seen == expected + ([(GAMES[number + 1], 1)] if number < last else [])
+        seen.clear()
 
 
 @pytest.mark.parametrize("board", BOARDS)

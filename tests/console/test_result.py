@@ -4,7 +4,7 @@ import pytest
 
 from dojo.dialogs import sides as sides_of
 from pace import pictures_of
-from reading import parts, words
+from reading import cut_off, parts, words
 from sim.boards import find
 from sim.handheld import Handheld
 from stage import BOARDS, Stage
@@ -173,6 +173,62 @@ def test_a_game_can_say_how_whoever_has_lost_lies_there():
         assert True not in [lies for _, lies in portraits(stage)], "no head on its side as well"
         stage.show("result", [1], "Why.", (), "", [0, 1], 2, "", None, None, lie)
         assert len(told) == 1, "between two who share a handheld nobody lies"
+
+
+def test_on_a_low_display_a_body_that_lies_there_is_beside_the_words_too():
+    with Stage("pico") as stage:
+        told = []
+        draw = stage.module("dojo.ui.draw")
+
+        def lie(seat, x, y, scale):
+            told.append((x, y, scale))
+            return draw.block(x, y, 24 * scale, 16 * scale, 0xFFFFFF)
+
+        stage.show("result", [1], "Too weak to roll away.", (), "", [0], 2, "", None, None, lie)
+        ((x, y, scale),) = told
+        words = [layer for layer in parts(stage.console.display.root_group, "Lines") if "Too weak" in layer.text]
+        assert scale == 1 and min(tiles.x for tiles in words[0]) + words[0].x >= x + 24
+        assert [lies for _, lies in portraits(stage)] == [False] and portraits(stage)[0][0] < y
+        assert cut_off(stage) == []
+
+
+def with_a_place(board, lines, chart=None):
+    """A stage that shows a result of Ninja with so many lines, before its place."""
+    stage = Stage(board)
+    place = stage.module("dojo.ui.place").place
+    with stage.world:
+        stage.module("dojo.menus.colours").wear(stage.console, "ninja")
+
+    def scene(y, height):
+        return place(stage.console, "ninja", 0, y, stage.console.width, height)
+
+    return stage.show("result", [0], "1", [str(line) for line in range(2, lines + 1)], "", [0], 2, "", chart, scene)
+
+
+@pytest.mark.parametrize("board", ("pybadge", "feather", "picosystem", "picopad"))
+def test_lines_for_which_the_scene_has_no_room_are_on_the_next_screen(board):
+    stage = with_a_place(board, 8)
+    (sheet,) = parts(stage.console.display.root_group, "Sheet")
+    assert sheet[0].pixel_shader[0] == stage.module("dojo.ui.place").paper(stage.console, "ninja")
+    bar = stage.module("dojo.ui.layout").FACE.height
+    assert sheet.y + sheet[0].y - bar >= 32 and "1" in sheet.lines and cut_off(stage) == []
+    if "8" not in sheet.lines:
+        stage.tap("next" if board == "feather" else "down")
+        assert "8" in words(stage)
+
+
+@pytest.mark.parametrize("board", ("pybadge", "feather", "picosystem", "picopad"))
+def test_a_chart_stands_on_the_paper_below_the_scene(board):
+    bars = []
+
+    def chart():
+        bars.append(drawing.block(0, 0, 40, 24, 0xFF0000))
+        return bars[-1], 26
+
+    drawing = Stage(board).module("dojo.ui.draw")
+    stage = with_a_place(board, 2, chart)
+    (sheet,) = parts(stage.console.display.root_group, "Sheet")
+    assert sheet.y + sheet[0].y <= bars[-1].y and bars[-1].y + 24 <= sheet.y + 2 and cut_off(stage) == []
 
 
 def drawn(stage, frames):

@@ -280,7 +280,7 @@ def test_the_log_tells_the_same_last_choice_as_the_screens_have_seen(form, here)
     compared = 0
     for seed in range(8):
         for match, (before, action) in views(bytes((form, seed & 1, 0)), here, seed):
-            steps = recall(SimpleNamespace(here=here, store=Store(None, False)), match)
+            steps = recall(SimpleNamespace(seats_here=here, store=Store(None, False)), match)
             try:
                 while True:
                     next(steps)
@@ -304,30 +304,28 @@ def test_the_log_tells_the_same_last_choice_as_the_screens_have_seen(form, here)
 # --- Linked -----------------------------------------------------------------------------------------------------------
 
 
-def test_in_a_linked_match_wrong_claims_and_the_last_choice_are_known_after_a_power_cut():
-    linked = Linked(ADDING, ADDING)
-    linked.begin()
+def test_in_a_linked_match_wrong_claims_and_the_last_choice_are_known_after_a_power_cut(closed):
+    linked = closed(Linked(ADDING, ADDING, seed=3)).begin(0)
+    first = linked.handhelds[0]
     for _ in range(60):
-        if linked.sees(0, "why?"):
+        if linked.sees("why?", 0):
             break
-        if linked.sees(0, "say") and not wrong_of(linked, 0):
-            number = wrong_number(rules, linked.state(0))
-            linked.tap(0, *["next"] * (number - 1), "ok", "ok", *["next"] * (9 - number))
+        if linked.sees("say", 0) and not wrong_of(linked, 0):
+            number = wrong_number(rules, state(first).state)
+            linked.tap(*["next"] * (number - 1), "ok", "ok", *["next"] * (9 - number), who=0)
         for place in linked.places():
             linked.step(place)
-    assert linked.sees(0, "why?") and wrong_of(linked, 0) == 1 and wrong_of(linked, 1) == 0
-    first = linked.room.handhelds[0]
+    assert linked.sees("why?", 0) and wrong_of(linked, 0) == 1 and wrong_of(linked, 1) == 0
     log = bytes(state(first).log)
     first.cut()
-    linked.room.run(100)
-    linked.tap(0, "ok")
-    linked.room.run(300)
-    assert bytes(state(first).log) == log and linked.sees(0, "why?")
+    linked.run(2)
+    linked.tap("ok", who=0).run(6)
+    assert bytes(state(first).log) == log and linked.sees("why?", 0)
     assert wrong_of(linked, 0) == 1
-    linked.tap(0, "next")
-    assert linked.sees(0, "The coach")
+    linked.tap("next", who=0)
+    assert linked.sees("The coach", 0)
 
 
 def wrong_of(linked, place):
     """Wrong claims at a handheld."""
-    return wrong_claims(linked.room.handhelds[place].world["dojo.crash"].console.store)
+    return wrong_claims(linked.handhelds[place].world["dojo.crash"].console.store)

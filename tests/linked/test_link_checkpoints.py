@@ -14,7 +14,7 @@ from dojo.link import exchanges
 from dojo.link.alone import take_over
 from dojo.link.entries import DONE_ENTRY, ILLEGAL, OPENED_ENTRY, WRONG_OPENING
 from dojo.link.pairing.beacons import CHANGED_CHOICE, CHOOSING, CHOSEN
-from dojo.link.secrets import commit
+from dojo.link.secrets import commit, seals
 from dojo.link.secrets.audit import audit
 from dojo.link.secrets.partial import BORDER, Partial
 from dojo.link.table import Linked
@@ -23,7 +23,6 @@ from dojo.saving.restore import restore
 from dojo.saving.store import Store
 from dojo.table import BOT
 from link_world import KEY, Match
-from test_link_resume import finished, watched
 
 DRILL = ("drill", b"")
 CHIPS = [_nvm.RP2040, _nvm.ESP32S3]
@@ -101,7 +100,7 @@ def test_the_audit_names_the_seat_whose_remark_does_not_fit_what_it_shows(shown,
     for number in range(4):
         for action in (4, 6):
             assert part.hide(number, action // 5) if number == 1 else part.act(number, action) == 0
-    assert finished(audit(part, [b"", shown, b"", b""])) == seat
+    assert now(audit(part, [b"", shown, b"", b""])) == seat
 
 
 @pytest.mark.parametrize("first, second, remarks", [
@@ -124,7 +123,7 @@ def test_on_the_air_is_a_seal_and_once_all_are_here_the_remarks_up_to_the_last_o
     table.exchange = exchange
     for seat, action in ((1, second[0]), (0, first[0]), (1, second[1]), (0, first[1])):
         assert table.act(seat, action) == 0
-    assert not finished(exchanges.settle(table))
+    assert not now(exchanges.settle(table))
     assert given[1] == remarks
     assert given[0] == sealed_as(now(commit.epoch(bytes(16), 0)), (0, *first), (1, *second))
 
@@ -161,7 +160,7 @@ def test_all_devices_forget_the_same_and_come_to_the_same_end(book, count, loss)
     for seed in range(3):
         book.clear()
         world = Match(*DRILL, count, seed, loss=loss)
-        watched(world)
+        world.watched()
         world.until(world.is_over, 120_000)
         assert played_well(world, book)
         for player in world.players:
@@ -196,7 +195,7 @@ def test_after_every_single_save_the_power_may_fail(book, chip, count):
     for save in range(2, writes + 1):
         book.clear()
         world = Match(*DRILL, count, 3, thinking=3, chips=[chip], loss=20)
-        watched(world)
+        world.watched()
         world.players[0].fails_after = save
         world.until(world.is_over)
         assert played_well(world, book)
@@ -206,7 +205,7 @@ def test_all_may_be_off_at_the_same_time_at_any_moment(book):
     for frame in range(3, 110, 3):
         book.clear()
         world = Match(*DRILL, 2, frame, thinking=3, chips=CHIPS, loss=30)
-        watched(world)
+        world.watched()
         world.run(20 * frame)
         for player in world.players:
             player.reboot()
@@ -247,13 +246,23 @@ def test_what_does_not_fit_is_no_match_and_no_crash(spoil):
     assert restore(one.store) is None
 
 
+def test_a_checkpoint_keeps_a_phase_beyond_255():
+    world = Match(*DRILL, 2, thinking=1)
+    one = world.players[0]
+    world.until(lambda: one.table and one.table.match.base == 9)
+    one.table.phase = 0x1234
+    seals.begin_epoch(one.table)
+    one.store.checkpoint(one.table.point)
+    assert restore(one.store).phase == 0x1234
+
+
 def test_opponents_take_over_from_a_checkpoint(monkeypatch):
     world = Match(*DRILL, 2, thinking=1)
     one = world.players[0]
     world.until(lambda: one.table and one.table.match.base == 9)
     monkeypatch.setitem(sys.modules, "games.drill.bots", types.SimpleNamespace(LEVELS=2))
     one.life.close()
-    alone = finished(take_over(one.table, 2))
+    alone = now(take_over(one.table, 2))
     assert alone.match.base == 9 and alone.match.turn() > 0 and alone.match.log == b""
     assert alone.match.check() == one.table.match.check()
     again = restore(one.store)

@@ -5,7 +5,7 @@ import pytest
 from dojo.saving.keys import BELTS_KEY, LATELY_KEY
 from games import GAMES
 from player import Holder
-from reading import words
+from reading import layers, words
 from sim import boards
 from sim.handheld import Handheld
 
@@ -38,6 +38,10 @@ class Pupil(Holder):
 def test_its_number_stands_on_the_first_screen_and_on_each_card(board):
     with Pupil(board=board) as pupil:
         assert words(pupil.handheld) == ["Pocket Dojo", "7"]
+        (number,) = [strip for strip in layers(pupil.handheld, "Strip") if strip.scale > 1]
+        height = pupil.handheld.size[1]
+        assert number.scale * number.bitmap.height > height // 3, "it can be read from afar"
+        assert 0 < number.y and number.y + number.scale * number.bitmap.height < height
         pupil.play("wait:1500")
         assert words(pupil.handheld)[:2] == ["7", "Ninja"], "and goes by itself"
         pupil.check()

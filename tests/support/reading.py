@@ -75,8 +75,10 @@ def cut_off(handheld):
         x, y, scale = x + layer.x * scale, y + layer.y * scale, scale * getattr(layer, "scale", 1)
         if hasattr(layer, "text") and hasattr(layer, "lines"):
             for tiles in layer:
-                dots = _dots(tiles.bitmap_, 0, tiles.bitmap_.width, 0, face.height)
-                add(dots, x + tiles.x * scale, y + tiles.y * scale, scale, layer.text)
+                bitmap = tiles.bitmap_
+                for row in range(max(0, -tiles.y), bitmap.height, face.height):  # those of a sheet are in one bitmap
+                    dots = _dots(bitmap, 0, bitmap.width, row, face.height)
+                    add(dots, x + tiles.x * scale, y + (tiles.y + row) * scale, scale, layer.text)
         elif hasattr(layer, "text") and hasattr(layer, "bitmap"):
             is_hint = hasattr(layer, "change")  # as wide as it is: between a key and its word there is no whole space
             if "\n" not in layer.text and not is_hint and face.width(layer.text) > layer.bitmap.width + 1:

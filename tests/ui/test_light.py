@@ -4,7 +4,9 @@ import pytest
 from PIL import Image
 
 import light
-from reading import cut_off
+from dojo.settings import BIG
+from games import GAMES
+from reading import cut_off, parts
 from stage import Stage
 
 COLOURED = light.BOARDS[1:]
@@ -12,13 +14,13 @@ FOX = 0
 LOCK = 35  # signs of icons.bmp, as dojo.ui.place names them
 GEAR = 34
 LIT = {  # percent, at least: launcher, first page, reveal, result; aimed at are 55 each
-    "ninja": (80, 50, 51, 47),
-    "karate": (72, 38, 56, 63),
-    "knockout": (77, 48, 64, 48),
-    "karenza": (71, 46, 60, 56),
-    "king": (74, 45, 56, 68),
+    "ninja": (80, 85, 55, 85),
+    "karate": (72, 83, 56, 85),
+    "knockout": (77, 84, 64, 85),
+    "karenza": (71, 82, 60, 85),
+    "king": (74, 83, 56, 85),
 }
-WORDS = {"pico": 41, "pybadge": 12, "feather": 26, "picosystem": 13, "picopad": 14}  # percent, at most
+WORDS = {"pico": 41, "pybadge": 11, "feather": 17, "picosystem": 10, "picopad": 11}  # percent, at most
 
 
 @pytest.mark.parametrize("board", COLOURED)
@@ -70,9 +72,9 @@ def pictures(group):
                 yield from pictures(layer)
 
 
-def shown(board, screen, *arguments, game="ninja", **named):
+def shown(board, screen, *arguments, game="ninja", theme=0, **named):
     """A stage where a screen of dojo.dialogs is shown while a game is open."""
-    stage = Stage(board)
+    stage = Stage(board, theme=theme)
     with stage.world:
         stage.module("dojo.menus.colours").wear(stage.console, game)
     stage.show(screen, *arguments, **named)
@@ -102,6 +104,77 @@ def test_in_one_colour_an_animal_stands_alone_and_a_place_is_not_painted():
     assert painted(shown("pico", "message", "News", "Go on.")) == []
 
 
+@pytest.mark.parametrize("board", COLOURED)
+def test_in_colours_three_lines_on_a_low_display_leave_room_for_what_they_are_about(board):
+    assert len(painted(shown(board, "message", "News", "1 doesn't fit!\nWhat is 5+2?\nWhat is 5-2?"))) == 1
+
+
+def test_in_one_colour_an_animal_stands_above_a_short_question_and_a_message_of_two_lines():
+    stage = shown("pico", "confirm", "You may never use 2. Sure?", seat=FOX)
+    assert len(painted(stage)) == 1 and cut_off(stage) == []
+    stage = shown("pico", "message", "News", "Panda ended the match.\nNobody won.", seat=FOX)
+    assert len(painted(stage)) == 1 and cut_off(stage) == []
+    assert painted(shown("pico", "confirm", "One\nTwo\nThree", seat=FOX)) == []
+
+
+@pytest.mark.parametrize("board", light.BOARDS)
+def test_a_number_is_chosen_in_the_place_of_the_game_beside_whoever_chooses(board):
+    seats = [painted(shown(board, "number", "How many?", 0, 25, 3, seat=seat)) for seat in (-1, FOX)]
+    assert [len(pictures) for pictures in seats] == ([0, 1] if board == "pico" else [1, 2])
+    stage = shown(board, "number", "How many?", 0, 25, 3, seat=FOX)
+    assert cut_off(stage) == []
+    stage.tap("next" if board == "feather" else "up", "ok")
+    assert stage.result == 4
+
+
+@pytest.mark.parametrize("text", (0, BIG))
+@pytest.mark.parametrize("board", COLOURED)
+def test_the_paper_of_a_number_ends_above_its_range(board, text):
+    stage = shown(board, "number", "How many?", 0, 25, 3, theme=text)
+    screen = stage.console.display.root_group[0]
+    (paper,) = (layer for layer in screen if hasattr(layer, "tile_height") and layer.width * layer.tile_width > 40)
+    below = paper.y + (paper.tile_width if paper.transpose_xy else paper.tile_height)
+    assert below <= min([layer.y for layer in parts(screen, "Lines") if "25" in layer.text] or [below])
+
+
+def papers(stage):
+    """The sheets of paper on the screen of a stage."""
+    return parts(stage.console.display.root_group, "Sheet")
+
+
+@pytest.mark.parametrize("board", light.BOARDS)
+@pytest.mark.parametrize("game", GAMES)
+def test_the_lines_of_a_menu_stand_on_the_paper_of_the_place_beside_them(board, game):
+    stage = shown(board, "menu", "Title", ("1 player", "2 here", "Change"), game=game)
+    if board == "pico":
+        assert [sheet[0].pixel_shader[0] for sheet in papers(stage)] in ([], [0])
+        return
+    (sheet,) = papers(stage)
+    paper = stage.module("dojo.ui.place").paper(stage.console, game)
+    assert {line.pixel_shader[0] for line in sheet} == {paper} and paper > 0
+    assert cut_off(stage) == []
+    ends = [(line.y, line.y + line.bitmap.height) for line in sheet]
+    assert all(end == top for (_, end), (top, _) in zip(ends, ends[1:])), "one sheet without gaps"
+
+
+@pytest.mark.parametrize("theme", (0, 1, 2))
+def test_there_is_no_paper_where_no_place_is(theme):
+    stage = Stage("pybadge", theme=theme)
+    paper = stage.module("dojo.ui.place").paper
+    is_strong = theme == stage.module("dojo.ui.theme").CONTRAST
+    assert (paper(stage.console, "ninja") < 0) == is_strong
+    assert paper(stage.console, "bare") == paper(stage.console, "") == -1
+    assert papers(shown("pybadge", "menu", "Title", ("1 player", "2 here"), game="")) == []
+
+
+@pytest.mark.parametrize("board", ("feather", "picosystem"))
+def test_who_plays_has_the_place_beside_a_list_that_fills_the_screen(board):
+    who = b"\x00\x11\x12\x13\x14\x14\x14\x14"
+    stage = shown(board, "seating.seating", "Who plays?", who, tuple(range(8)), ("Bold",) * 4)
+    (_, height), *_ = painted(stage)[-1:]
+    assert height > stage.console.height // 2 and cut_off(stage) == []
+
+
 def test_without_a_place_a_book_is_above():
     assert len(painted(shown("pybadge", "message", "News", "Go on.", game=""))) == 1
 
@@ -110,6 +183,7 @@ def test_without_a_place_a_book_is_above():
 def test_a_question_about_a_seat_shows_its_animal(board):
     plain, asked = (len(painted(shown(board, "confirm", "Stop?", **about))) for about in ({}, {"seat": FOX}))
     assert (plain, asked) == (1, 2)
+    assert len(painted(shown(board, "confirm", "Stop?", seat=FOX, game=""))) == 1, "where no place is that alone"
 
 
 @pytest.mark.parametrize("board", light.BOARDS)

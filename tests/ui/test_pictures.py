@@ -24,6 +24,10 @@ def drawing(name):
     return pictures.read(str(ROOT / "tools/art" / room / (name + ".txt")))
 
 
+def drawing_of(game, folder):
+    return pictures.read(str(ROOT / "tools/art" / folder / (game + ".txt")))
+
+
 def lit(drawn, tile):
     """The dots of a tile that a one-colour display lights, as a set of (x, y)."""
     return {
@@ -246,6 +250,54 @@ def test_a_poster_has_the_picture_of_the_game_in_its_colours_in_the_middle_of_it
     for y, row in enumerate(drawn.tiles[0]):
         for x, index in enumerate(row):
             assert not index or palette[rows[16 + y][16 + x]] == drawn.palette[index]
+
+
+def brightness(colour):
+    """Relative luminance, 0 to 1 (WCAG 2.2)."""
+    parts = [part / 255 for part in colour.to_bytes(3, "big")]
+    parts = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+
+
+@pytest.mark.parametrize("game", PLACES)
+def test_the_paper_of_a_place_is_its_first_colour_and_dark_but_not_black(game):
+    paper = place(game).palette[0]
+    (data,) = (data for name, data in pictures.painted(game).items() if name == "place.bmp")
+    assert int.from_bytes(data[54:57], "little") == paper
+    assert 1.05 / (brightness(paper) + 0.05) >= 7 and max(paper.to_bytes(3, "big")) >= 48
+    if game != "template":  # which has no colour of its own
+        accent = drawing_of(game, pictures.FRIEZES).palette[1]
+        assert (brightness(accent) + 0.05) / (brightness(paper) + 0.05) >= 7
+    letters = (ROOT / "tools/art/places" / (game + ".txt")).read_text()
+    (named,) = re.findall(r"^paper (.)$", letters, re.M)
+    assert re.search(r"^%s %06x " % (re.escape(named), paper), letters, re.M)
+
+
+@pytest.mark.parametrize("game", PLACES)
+def test_a_poster_keeps_its_first_colours_for_neighbours_three_of_its_place(game):
+    _, palette = places.poster(place(game), drawing(game))
+    assert palette[:3] == place(game).peep and len(set(palette)) == len(palette)
+    lines, dark, light = map(brightness, palette[:3])
+    assert lines < dark < light
+
+
+@pytest.mark.parametrize("game", PLACES)
+def test_what_is_seen_of_a_neighbour_are_the_edges_of_its_picture(game):
+    data = pictures.painted(game)["peep.bmp"]
+    palette, rows = on_disk_bitmap(data)
+    assert (len(rows[0]), len(rows), len(palette)) == (places.MARGIN, 2 * 48, places.CLEAR + 1)
+    before, after = rows[:48], rows[48:]
+    drawn = drawing(game).tiles[0]
+    shape = [[index > 0 for index in row] for row in drawn]
+    first = min(row.index(True) for row in shape if True in row)
+    seen = places.MARGIN - places.GAP
+    assert [[index != places.CLEAR for index in row[places.GAP :]] for row in after] == [
+        row[first : first + seen] for row in shape
+    ]
+    assert {row[-places.GAP :] == [places.CLEAR] * places.GAP for row in before} == {True}
+    for edge in (before, after):
+        kinds = [index for row in edge for index in row]
+        assert kinds.count(places.CLEAR) < 0.8 * len(kinds) and {0, 2} <= set(kinds)
 
 
 @pytest.mark.parametrize("game", PLACES)

@@ -84,8 +84,9 @@ def sources():
 
 
 def painted(game):
-    """Returns {name of the file: its bytes} of what is painted for a game: its place and its poster, and both again
-    for displays of one colour. Empty for a game without a place.
+    """Returns {name of the file: its bytes} of what is painted for a game: its place, its poster, both again
+    for displays of one colour, and what is seen of its picture beside the posters of its neighbours. Empty for a game
+    without a place.
     """
     source = os.path.join(ART, PLACES, game + ".txt")
     if not os.path.exists(source):
@@ -97,6 +98,7 @@ def painted(game):
     return {
         "place.bmp": bmp(place.colours(), place.palette),
         "poster.bmp": bmp(*places.poster(place, picture)),
+        "peep.bmp": bmp(places.peep(picture), [*place.peep, 0x000000]),
         "place1.bmp": bmp(place.one_colour(), ink, 1),
         "poster1.bmp": bmp(places.one_colour_poster(place, lit, shape), ink, 1),
     }

@@ -5,6 +5,8 @@ A place is a text file: what is painted, one stroke a line, what comes later ove
     ; a comment
     size 80 64                 pixels
     . 0c1430 2 night           one letter per colour, RRGGBB, how bright it is in one colour (0 dark to 8 lit), its use
+    paper .                    the dark colour on which words stand beside it
+    peep . a b                 lines, dark parts, light ones of a neighbour that looks in at the side of its poster
 
     fill .                     everything
     rect # 0 50 80 3           x, y, width, height
@@ -36,10 +38,17 @@ MONO_ROWS = 48  # of a poster there: as high as a picture
 GROUND = 14  # rows of the place, of the larger one, that a poster in one colour leaves out below
 BAYER = (0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5)  # 4 × 4: which dots of a pattern are lit first
 LEVELS = 8
+MARGIN = 16  # dots of a poster at each side of the picture
+CLEAR = 3  # in what is seen of a neighbour
+LIGHT = 400  # red, green and blue of what is a light part of it
+GAP = 2  # of which a neighbour leaves so many free
 
 
 def poster(place, drawing):
-    """(rows of indices, palette): the place with a picture in the middle, standing on its lower edge."""
+    """(rows of indices, palette): the place with a picture in the middle, standing on its lower edge.
+
+    The first three colours are those in which neighbours look in (peep).
+    """
     picture = drawing.tiles[0]
     rows = [[place.palette[index] for index in row] for row in _paint(place, 1, 1, True)]
     left, top = (len(rows[0]) - drawing.width) // 2, len(rows) - drawing.height
@@ -51,9 +60,25 @@ def poster(place, drawing):
     for row in rows:
         for colour in row:
             counts[colour] = counts.get(colour, 0) + 1
-    instead = _fewer(counts, set(drawing.palette[1:]))
-    palette = sorted(set(counts) - set(instead))
+    counts.update({colour: counts.get(colour, 0) for colour in place.peep})
+    instead = _fewer(counts, {*drawing.palette[1:], *place.peep})
+    palette = place.peep + sorted(set(counts) - set(instead) - set(place.peep))
     return [[palette.index(instead.get(colour, colour)) for colour in row] for row in rows], palette
+
+
+def peep(drawing):
+    """Rows of indices: what is seen of a picture, so many dots beside a poster's, if it is the one before and, below
+    that, the one after: its right edge and its left. 0 to 2 are lines, dark parts and light ones, 3 is clear.
+    """
+    picture = drawing.tiles[0]
+    columns = [x for row in picture for x, index in enumerate(row) if index]
+    seen = MARGIN - GAP
+    before, after = max(columns) + 1 - seen, min(columns)
+    lights = [sum(colour.to_bytes(3, "big")) for colour in drawing.palette]
+    kinds = [CLEAR] + [(light > min(lights[1:])) + (light >= LIGHT) for light in lights[1:]]
+    drawn = [[kinds[index] for index in row] for row in picture]
+    clear = [CLEAR] * GAP
+    return [row[before : before + seen] + clear for row in drawn] + [clear + row[after : after + seen] for row in drawn]
 
 
 def _fewer(counts, stays):
@@ -94,14 +119,23 @@ def one_colour_poster(place, lit, shape):
 
 
 class Place:
-    """A description that was read: `size`, `palette` (0xRRGGBB), `levels` (0..8) and `strokes`."""
+    """A description that was read: `size`, `palette` (0xRRGGBB), the first of it paper, `levels` (0..8), `strokes`."""
 
     def __init__(self):
         self.size = (80, 64)
         self.letters = {}
         self.palette = []
         self.levels = []
+        self.peep = []  # 0xRRGGBB of lines, dark parts and light ones of a neighbour
         self.strokes = []  # (what, letter or None, numbers, rows of a stamp, where it stands, whether a poster has it)
+
+    def put_first(self, letter):
+        """Let a colour be the first of the palette: it is the paper."""
+        number = self.letters[letter]
+        other = next(each for each, place in self.letters.items() if place == 0)
+        self.letters[letter], self.letters[other] = 0, number
+        for row in (self.palette, self.levels):
+            row[0], row[number] = row[number], row[0]
 
     def colours(self):
         """Rows of palette indices."""
@@ -141,6 +175,10 @@ def read(path):
                 place.letters[words[0]] = len(place.palette)
                 place.palette.append(int(words[1], 16))
                 place.levels.append(int(words[2]))
+            elif words[0] == "paper":
+                place.put_first(words[1])
+            elif words[0] == "peep":
+                place.peep = [place.palette[place.letters[letter]] for letter in words[1:]]
             elif words[0] in STROKES:
                 stamp = [] if words[0] == "stamp" else None
                 letter = None if words[0] == "stamp" else words[1]

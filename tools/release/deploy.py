@@ -1,6 +1,7 @@
-"""Puts Pocket Dojo on boards that are plugged in: on their drives, all at the same time.
+"""Puts Pocket Dojo on boards that are plugged in: on their drives, all at the same time, or over a serial port.
 
     make deploy                                     # every drive there is
+    make deploy PORT=/dev/ttyUSB0                   # a board without a drive
     make deploy CLASS=class.toml                    # every drive, as a set for a class: numbered, with its settings
     python3 tools/release/deploy.py --zip pocket-dojo-0.9-pybadge.zip [DRIVE …]
 
@@ -118,15 +119,38 @@ def _carry_out(plan, drive, number, progress):
         progress.fail(name, str(wrong))
 
 
+def over_port(port, releases, is_yes):
+    """A board at a serial port. 0 or 1, the number of those that failed."""
+    import over_serial  # wants mpremote, which `make play` and drives can do without
+
+    progress = Progress([port])
+    try:
+        with over_serial.Board(port) as board:
+            told = mounted.judge(*board.who())
+            if told.wrong:
+                raise Trouble(told.wrong)
+            question = board.question()
+            if question and not (is_yes or ask("%s: %s" % (port, question))):
+                raise Trouble("left as it is.")
+            contents = releases.of(told.name)
+            progress.done(port, board.put(contents, lambda part, whole: progress.show(port, part, whole)))
+    except Trouble as wrong:
+        progress.fail(port, str(wrong))
+    return progress.failed
+
+
 def main(arguments):
     parser = argparse.ArgumentParser(prog="tools/release/deploy.py", description=__doc__.splitlines()[0])
     parser.add_argument("drive", nargs="*", type=Path, help="the drives; all that are found if none is named")
+    parser.add_argument("--port", help="a serial port instead: /dev/ttyUSB0, COM3")
     parser.add_argument("--zip", type=Path, help="a zip of a release, rather than making one")
     parser.add_argument("--class", dest="class_set", type=Path, help="a set for a class: what class.toml says for all")
     parser.add_argument("--yes", action="store_true", help="say yes to every question")
     chosen = parser.parse_args(arguments)
     try:
         releases = Releases(chosen.zip)
+        if chosen.class_set and chosen.port:
+            raise Trouble("a class set goes onto drives, not over a port.")
         chosen_set = None
         if chosen.class_set:
             told = class_set.give_secret(chosen.class_set)
@@ -135,6 +159,8 @@ def main(arguments):
             chosen_set = class_set.read(chosen.class_set)
     except Trouble as wrong:
         parser.exit(1, "%s\n" % wrong)
+    if chosen.port:
+        sys.exit(over_port(chosen.port, releases, chosen.yes))
     drives = chosen.drive or mounted.find()
     if not drives:
         parser.exit(1, "No drive of a board is here. Plug one in, by a cable for data, and wait for CIRCUITPY.\n")

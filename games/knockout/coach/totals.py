@@ -4,6 +4,7 @@ from dojo.dialogs.confirm import confirm
 from dojo.say import say, say_one
 from dojo.ui import keys
 from dojo.ui.layout import FACE
+from dojo.ui.place import BOOK, above, room_above
 from dojo.ui.screen import Screen
 from games.knockout.coach import progress, records
 
@@ -28,8 +29,11 @@ def page(console):
         shown = lines[first : first + rows]
         screen = None  # never two screens in memory
         screen = Screen(console, say("knockout.lesson.teacher"), pairs)
-        screen.lines(shown, screen.top + (screen.rows - len(shown)) * FACE.height // 2)
+        free = room_above(screen, len(shown), True)
+        screen.lines(shown, screen.top + free + ((screen.rows - len(shown)) * FACE.height - free) // 2)
         console.show(screen)
+        if free:  # once the words can be read
+            above(screen, free, sign=BOOK)
         key = yield from console.key()
         if key == keys.BACK or key == keys.OK and not has_some:
             return

@@ -13,6 +13,8 @@ from dojo.output.sound import WIN
 from dojo.say import say, say_one
 from dojo.ui import draw, keys
 from dojo.ui.layout import FACE, wrap
+from dojo.ui.place import Sheet, bar, paper
+from dojo.ui.place import place as painted
 from dojo.ui.screen import Screen
 from dojo.ui.seats import portrait
 
@@ -25,6 +27,7 @@ _LARGEST = const(3)  # scale: a board draws a larger one too slowly
 _PULLS = const(3)  # before it is tied
 _BEAT = const(16)  # frames
 _PICTURE = const(48)  # dots of the master
+_GROUND = const(4)  # dots of the place of the game below the feet
 
 
 def page(console, game, belt, seat):
@@ -35,11 +38,14 @@ def page(console, game, belt, seat):
     body, palette = draw.load(_BODIES)
     dye(console, palette, belt)
     palette[1] = console.theme.seat(seat)
-    figure = _place(screen, _WIDE, _HEAD + _TALL - _OVER, text)
+    figure, high = _place(screen, _WIDE, _HEAD + _TALL - _OVER, text, game)
     wearer = draw.tiles((body, palette), _WIDE, _TALL, 0, _HEAD - _OVER)
     figure.append(wearer)
     figure.append(portrait(console, seat, (_WIDE - _HEAD) // 2, 0))
     console.show(screen)
+    layer = painted(console, game, 0, bar(screen), console.width, high) if high else None
+    if layer is not None:  # once the words can be read
+        screen.insert(0, layer)
     console.sound.play(WIN)
     if console.link is None:
         console.sound.tune()
@@ -55,14 +61,16 @@ def master(console):
     """Generator: the picture of the master, until a press."""
     console.clear()
     screen = Screen(console, "", ((keys.OK, say("console.ok")),))
-    figure = _place(screen, _PICTURE, _PICTURE, say("console.master_long"))
+    figure, _ = _place(screen, _PICTURE, _PICTURE, say("console.master_long"))
     figure.append(draw.tiles(draw.load(MASTER), _PICTURE, _PICTURE, 0, 0))
     console.show(screen)
     yield from console.key()
 
 
-def _place(screen, wide, tall, text):
-    """A group for a picture, beside or above its text, wherever it can be larger. Both are added."""
+def _place(screen, wide, tall, text, game=""):
+    """A group for a picture, beside or above its text, wherever it can be larger, both of them added; and how many dots
+    of the place of a game there is room for behind a picture that is above.
+    """
     console = screen.console
     room = screen.bottom - screen.top
     lines = wrap(text, screen.columns)
@@ -70,15 +78,26 @@ def _place(screen, wide, tall, text):
     beside = max(1, min(_LARGEST, room // tall))
     left = beside * wide + 2 * FACE.margin
     narrow = wrap(text, (console.width - left) // FACE.column)
+    high = 0
     if scale > 1 or scale == beside or scale and len(narrow) * FACE.height > room:
-        y = screen.top + (room - scale * tall - len(lines) * FACE.height) // 2
+        ground = -1 if console.mono else paper(console, game)
+        free = room - scale * tall - len(lines) * FACE.height
+        if ground < 0 or free < _GROUND:
+            y = screen.top + free // 2
+            screen.lines(lines, y + scale * tall, True)
+        else:
+            y = screen.top + min(free // 2, free - _GROUND)
+            top = y + scale * tall + _GROUND
+            high = top - bar(screen)
+            below = screen.bottom - top
+            air = (below - len(lines) * FACE.height) // 2
+            screen.append(Sheet(lines, ground, console.theme.ink, 0, top, console.width, below, -1, air))
         group = displayio.Group(x=(console.width - scale * wide) // 2, y=y, scale=scale)
-        screen.lines(lines, y + scale * tall, True)
     else:
         group = displayio.Group(x=FACE.margin, y=screen.top + (room - beside * tall) // 2, scale=beside)
         screen.column(narrow, left, screen.top + (room - len(narrow) * FACE.height) // 2, console.theme.ink)
     screen.append(group)
-    return group
+    return group, high
 
 
 def _tie(console, wearer):

@@ -20,17 +20,19 @@ ICON = const(16)  # a tile of the icons
 _DOT = const(4)  # dots from one page's mark to the next
 _AIR = const(2)  # dots between the bar and the hints
 _PANEL = const(80)  # dots of width beside a poster, where that is not as wide as the display
+_POSTER = const(80)  # dots of width of a poster, before it is enlarged
+_CLEAR = const(3)  # in the colours of a neighbour that looks in
 _ALIVE = const(16)  # dots of what moves in a picture
 _MOMENT = const(3)  # frames for each of its tiles
 _REST = const(120)  # frames between two times that it moves
 
 
-def show_card(console, page, count, picture, name, facts, links=False, game=""):
+def show_card(console, page, count, picture, name, facts, links=False, game="", sides=()):
     """Draw page number `page` of `count`. Gives the screen, and the poster or None. What hangs over it may be put from
     the screen's dot `top` to its dot `bottom`, right of the poster's `x`.
 
     picture: (path of a BMP, PICTURE or ICON, tile). facts: who can play, and for how long. links: BACK looks for other
-    handhelds. game: the folder of the game, if it is one.
+    handhelds. game: the folder of the game, if it is one. sides: those before and after it, "" where that is none.
     """
     pairs = ((keys.LEFT_RIGHT, say("console.move")), (keys.OK, say("console.open")))
     if links:
@@ -43,6 +45,10 @@ def show_card(console, page, count, picture, name, facts, links=False, game=""):
     screen.top = 0
     width = console.width - left
     poster = place.poster(console, game, left, width, screen.bottom) if game else None
+    if poster and not console.mono:
+        for is_after, side in enumerate(sides):
+            if side:
+                _peep(poster, side, is_after)
     screen.append(poster or _picture(screen, picture, left, width))
     if console.lent and console.lent[NUMBER]:
         screen.append(console.lent[MARK](console))
@@ -95,6 +101,22 @@ def _alive(console, poster, game, where):
     tiles.hidden = True
     poster.append(tiles)
     return tiles
+
+
+def _peep(poster, game, is_after):
+    """Let a neighbour look in at a side of a poster: the left one, or the right one if it comes after it.
+
+    It is copied into the poster, whose first three colours are there for it, so that it is drawn in no time.
+    """
+    bitmap = poster[0].bitmap
+    try:
+        part = draw.load("games/%s/peep.bmp" % game, PICTURE, is_after)[0]
+    except OSError:
+        return
+    left = bitmap.width - (part.width if is_after else _POSTER)
+    top = bitmap.height - PICTURE
+    x, y = max(left, 0), max(top, 0)
+    bitmaptools.blit(bitmap, part, x, y, x1=x - left, y1=y - top, skip_source_index=_CLEAR)
 
 
 def _is_wide(console):

@@ -4,37 +4,42 @@ from micropython import const
 
 from dojo.say import say
 from dojo.ui import draw, keys
-from dojo.ui.layout import FACE, ROWS, wrap
+from dojo.ui.layout import FACE, wrap
 from dojo.ui.place import above, is_there
 from dojo.ui.screen import Screen
 from dojo.ui.strip import plain
 
 _SIDE = const(4)  # dots between an answer and its frame
-_PAD = const(14)  # dots below the answers, where there is room
+_PAD = const(6)  # dots above and below the question, and below the answers
+_TIGHT = const(2)  # the same in one colour
 _LEAST = const(24)  # dots of height of the place above the question, at least
+_FACE = const(16)  # and of an animal
 
 
 def confirm(console, question, yes="", no="", start=False, seat=-1):
     """Generator: True if the player chose `yes`; BACK means no. The cursor begins on no, or on yes if `start`.
 
     The question has to fit three rows of the smallest screen. Above it is the place of the game that is open, where
-    there is room, and in it the animal of the seat it is about.
+    there is room, and in it the animal of the seat it is about; that alone where nothing is painted.
     """
     yes = yes or say("console.yes")
     no = no or say("console.no")
     pairs = ((keys.LEFT_RIGHT, say("console.move")), (keys.OK, say("console.ok")), (keys.BACK, say("console.back")))
     screen = Screen(console, "", pairs)
-    y = screen.bottom - FACE.height - (_PAD if screen.rows > ROWS else 2)
+    pad = _TIGHT if console.mono else _PAD
+    y = screen.bottom - FACE.height - pad
     lines = wrap(question, screen.columns)
     narrow = wrap(question, screen.columns * 3 // 4)  # no short word is left over; dojo.ui.even would take memory
     if len(narrow) == len(lines) and " ".join(narrow) == question:
         lines = narrow
-    top = max(0, (y - 1 - len(lines) * FACE.height) // 2)
-    height = y - 2 * _PAD - len(lines) * FACE.height
-    is_painted = height >= _LEAST and not console.mono and is_there(console, console.worn)
-    if is_painted:
-        top = height + _PAD
-    screen.lines(lines, top, True)
+    tall = len(lines) * FACE.height
+    height = min(y - 2 * pad - tall, console.height // 2)
+    is_painted = seat >= 0 and height >= _FACE
+    if height >= _LEAST and not console.mono:
+        is_painted = is_painted or is_there(console, console.worn)
+    if not is_painted:
+        height = 0
+    screen.lines(lines, height + max(0, (y - 1 - height - tall) // 2), True)
     frames = []
     for centre, words in ((console.width // 4, no), (console.width * 3 // 4, yes)):
         width = FACE.width(words)

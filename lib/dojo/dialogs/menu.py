@@ -12,13 +12,14 @@ from micropython import const
 from dojo.say import say
 from dojo.ui import draw, keys
 from dojo.ui.layout import FACE, wrap
-from dojo.ui.place import bar, emblem, is_there, scene
+from dojo.ui.place import Sheet, bar, emblem, paper, scene
 from dojo.ui.place import place as painted
 from dojo.ui.screen import Screen
 from dojo.ui.strip import Strip
 
 _MARGIN = const(2)  # columns for the frame and the arrows
 _SIDE = const(8)  # dots at the right for the arrows
+_NARROW = const(4)  # the same where there are none, beside a place
 _ARROW = const(4)  # dots an arrow is deep
 _SCENE = const(24)  # dots of width that one takes at least
 _SKY = const(16)  # and of height, above the lines
@@ -107,31 +108,46 @@ class List:
             self._rows.append((len(lines), len(text)))
             lines += text
         self.wide = console.width
+        self._side = _SIDE
         self.free = (screen.rows - len(lines)) * FACE.height // 2  # dots above and below them
         self._top = screen.top + self.free
         self._sign = sign  # what is painted beside the lines where there is no place, or -1
         self._around = ()  # what is painted around the lines: arguments of dojo.ui.place.scene
         self._above = 0  # dots of a place above lines with values: a scene around them would take too much memory
-        if sign < 0 and values and is_there(console, game) and not console.mono:
+        ground = paper(console, game)
+        self._paper = console.theme.paper
+        if sign < 0 and values and ground >= 0 and not console.mono:
             free = screen.bottom - bar(screen) - len(lines) * FACE.height - 2 * _AIR
             if free >= _SKY:
                 self._above = min(free, console.height // 2)
                 self._top = bar(screen) + self._above + _AIR + (free - self._above) // 2
-        if not self._above and (sign >= 0 or is_there(console, game)):
+        if not self._above and (sign >= 0 or ground >= 0):
             widths = [FACE.width(line) for text in texts for line in text]
             for item, each in zip(items, values):
                 widths += [FACE.width(item) + FACE.column + FACE.width(word) for word in (each[0] if each else ())]
-            self._make_room(game, max(widths), len(lines) * FACE.height)
-        screen.column(lines, FACE.column, self._top, console.theme.ink)
+            self._make_room(game, max(widths), len(lines) * FACE.height, self.after - self.first == len(texts))
+        if self._around and sign < 0:
+            self._paper = ground
+            _, wide, y, height, above = self._around
+            y += above
+            ink = console.theme.ink
+            screen.append(Sheet(lines, ground, ink, 0, y, wide, height - above, FACE.column, self._top - y))
+        else:
+            screen.column(lines, FACE.column, self._top, console.theme.ink)
         self._values = [self._value(place, items[place], values) for place in range(self.first, self.after)]
         self._arrows(len(texts))
         self._frame = None
         self._framed = 0  # rows the frame was made for
 
-    def _make_room(self, game, wide, tall):
-        """Let the lines, wide × tall dots of them, take less room, for the place of a game around them."""
+    def _make_room(self, game, wide, tall, is_whole):
+        """Let the lines, wide × tall dots of them, take less room, for the place of a game around them.
+
+        is_whole: whether all items are there, so that no arrows are.
+        """
         console = self.console
-        wide += 2 * FACE.column + _SIDE
+        if is_whole:
+            self._side = _NARROW
+        wide += 2 * FACE.column + self._side
         if console.width - wide < _SCENE:
             return
         head = FACE.height if self.screen.top else 0  # the title
@@ -165,7 +181,7 @@ class List:
         if rows != self._framed:
             if self._frame:
                 self.screen.remove(self._frame)
-            width = self.wide - _SIDE - 3
+            width = self.wide - self._side - 3
             self._frame = draw.frame(3, 0, width, rows * FACE.height + 1, self.console.theme.accent)
             self._framed = rows
             self.screen.append(self._frame)
@@ -190,7 +206,7 @@ class List:
         y = self._top + self._rows[place - self.first][0] * FACE.height
         words, chosen = values[place]
         width = max([FACE.width(each) for each in words])  # no wider: each dot that it covers takes time
-        strip = Strip(width, self.console.theme.paper, self.console.theme.accent, x, y)
+        strip = Strip(width, self._paper, self.console.theme.accent, x, y)
         strip.write(words[chosen])
         self.screen.append(strip)
         return strip

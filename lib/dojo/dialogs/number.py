@@ -6,31 +6,53 @@ from dojo.say import say
 from dojo.ui import draw, keys
 from dojo.ui.label import Number
 from dojo.ui.layout import FACE
+from dojo.ui.place import bar, paper
+from dojo.ui.place import place as painted
 from dojo.ui.screen import Screen
+from dojo.ui.seats import portrait
 from dojo.ui.strip import plain
 
 _ARROW = const(6)  # dots an arrow is deep
 _LARGEST = const(5)  # the largest scale of a digit
+_PORTRAIT = const(16)  # dots
+_LARGE = const(3)  # the largest scale of one
 _ROWS = const(6)  # with this many there is room to say the range
 AIR = const(2)  # dots between a wheel and the hints
 
 
-def number(console, title, lowest, highest, start, step=5, ok="", back=""):
+def number(console, title, lowest, highest, start, step=5, ok="", back="", seat=-1):
     """Generator: the number chosen, lowest..highest; ~number, which is negative, if the player went back from one.
 
     `start` is shown first. Up and down go by one, right and left by `step`; they stop at the ends. NEXT goes up by one
-    and starts again after the highest. back: what BACK does, such as "menu" in a match.
+    and starts again after the highest. back: what BACK does, such as "menu" in a match. Around it is the place of the
+    game that is open, beside it the animal of the seat that chooses.
     """
     ok = ok or say("console.ok")
     screen = Screen(console, title, turns(console, step) + ((keys.OK, ok), (keys.BACK, back or say("console.back"))))
     room = screen.bottom - screen.top - AIR
+    end = screen.bottom
     if screen.rows >= _ROWS:
         words = say("console.number_range", lowest, highest)
-        y = screen.top + (screen.rows - 1) * FACE.height
-        screen.append(plain(console, words, screen.middle(words), y, console.theme.dim))
+        end = screen.top + (screen.rows - 1) * FACE.height
+        screen.append(plain(console, words, screen.middle(words), end, console.theme.dim))
         room -= FACE.height
-    wheel = Wheel(console, screen, console.width // 2, screen.top, room, lowest, highest, start)
+    wide = console.width // 3
+    high = end - bar(screen)
+    ground = -1 if console.mono else paper(console, console.worn)
+    on_paper = ()
+    if ground >= 0:
+        on_paper = (console.theme.ink, console.theme.accent, ground), wide
+        screen.append(draw.block(wide, bar(screen), wide, high, ground))
+    wheel = Wheel(console, screen, console.width // 2, screen.top, room, lowest, highest, start, -1, *on_paper)
+    if seat >= 0:
+        scale = max(1, min(_LARGE, room // _PORTRAIT, wide // _PORTRAIT))
+        y = end - _PORTRAIT * scale - AIR
+        screen.append(portrait(console, seat, (wide - _PORTRAIT * scale) // 2, y, scale))
     console.show(screen)
+    if ground >= 0:  # once the number can be read
+        strip = painted(console, console.worn, 0, bar(screen), console.width, high)
+        if strip is not None:
+            screen.insert(0, strip)
     while True:
         key = yield from console.key()
         if key == keys.OK:

@@ -10,6 +10,7 @@ from dojo.output.sound import LOSE, WIN
 from dojo.say import say
 from dojo.ui import keys
 from dojo.ui.layout import FACE, wrap
+from dojo.ui.place import Sheet, paper
 from dojo.ui.screen import Screen
 from dojo.ui.seats import name, names, portrait
 
@@ -18,6 +19,7 @@ _PICTURE = const(16)  # dots
 _LYING = const(24)  # dots of somebody who lies there from head to foot
 _LARGEST = const(4)  # the largest scale of a picture: a board draws a jump of a larger one too slowly
 _GAP = const(4)
+_STAGE = const(32)  # dots of height of a scene at least: what it takes goes to the next screen
 _GROUND = const(6)  # dots of a scene below the feet
 _JUMPS = const(4)  # the winners take turns
 _HEIGHTS = b"\x02\x04\x05\x04\x02\x00"  # dots of a jump, times the scale, where there is room
@@ -38,7 +40,7 @@ def result(console, winners, why, lines, seal="", here=(), seats=0, score="", ch
     played, also what each seat is called, and no seat's portrait is shown; and how many dots wide that is. scene: a
     function of (y, height) that gives a layer as wide as the display for behind the portraits, or None. lie: a function
     of (seat, x, y, scale) that gives a layer of 24 × 16 dots, times the scale, of whoever has lost, instead of a head
-    on its side; not on low displays.
+    on its side.
     """
     drawn = chart() if chart else None
     called = drawn[2] if drawn and len(drawn) > 2 else ()
@@ -52,10 +54,13 @@ def result(console, winners, why, lines, seal="", here=(), seats=0, score="", ch
     above = [line for line in (seal, score) if line]
     fallen = here[:1] if sound == LOSE else ()
     words = "\n".join(above + [why] + list(lines))
-    beside = _beside(console, len(winners) + len(fallen), drawn)
+    beside = _beside(console, len(winners) + len(fallen), drawn, bool(lie and fallen))
     text = FACE.wrap(words, console.width - beside - FACE.margin) if beside else wrap(words, console.columns)
     rows = console.rows - 2
     first_rows = rows - -(-drawn[1] // FACE.height) if drawn and not beside else rows
+    if scene and not console.mono and not called and winners:
+        room = console.height - 2 * FACE.height - _GAP - _STAGE - (drawn[1] if drawn else 0)
+        first_rows = max(1, min(first_rows, room // FACE.height))
     drawn = None
     pairs = ((keys.OK, say("console.again")), (keys.BACK, say("console.menu")))
     if len(text) > first_rows:
@@ -101,18 +106,21 @@ def _jump(console, layers, room):
     return 0
 
 
-def _beside(console, count, drawn):
-    """Dots that pictures take beside the words on a low display: of what is drawn, or of so many portraits; else 0."""
+def _beside(console, count, drawn, lies):
+    """Dots that pictures take beside the words on a low display: of what is drawn, or of so many portraits; else 0.
+
+    lies: whether one of them lies there from head to foot.
+    """
     if console.height >= _LOW:
         return 0
     if drawn and len(drawn) > 2:
         return drawn[3] + _GAP if len(drawn) > 3 and drawn[0] is not None else 0
     if drawn and drawn[0] is not None or not 0 < count <= _STACKED:
         return 0
-    return (_STACKED + 1 - count) * _PICTURE + 2 * _GAP
+    return (_STACKED + 1 - count) * (_LYING if lies else _PICTURE) + 2 * _GAP
 
 
-def _show_beside(console, screen, winners, fallen, lines, chart, beside):
+def _show_beside(console, screen, winners, fallen, lines, chart, beside, lie):
     """The same with pictures at the left and the words at the right of them."""
     room = screen.bottom - screen.top
     layer, high, *called = chart and chart() or (None, 0)
@@ -126,12 +134,14 @@ def _show_beside(console, screen, winners, fallen, lines, chart, beside):
         scale = _STACKED + 1 - count
         free = (room - count * _PICTURE * scale) // (count + 1)
         y = screen.top + free
-        for seat in list(winners) + list(fallen):
-            jumpers.append(portrait(console, seat, _GAP, y, scale))
+        x = (beside - _PICTURE * scale) // 2
+        for seat in winners:
+            jumpers.append(portrait(console, seat, x, y, scale))
             screen.append(jumpers[-1])
             y += _PICTURE * scale + free
-        _lay_down(jumpers[len(winners) :])
-        jumpers = jumpers[: len(winners)]
+        for seat in fallen:
+            screen.append(_fallen(console, seat, _GAP, y, scale, lie))
+            y += _PICTURE * scale + free
     screen.column(lines, beside, screen.top + (room - len(lines) * FACE.height) // 2, console.theme.ink)
     console.show(screen)
     return jumpers, free
@@ -143,13 +153,15 @@ def _show(console, title, winners, fallen, lines, pairs, chart, beside, scene, l
     """
     screen = Screen(console, title, pairs)
     if beside:
-        return _show_beside(console, screen, winners, fallen, lines, chart, beside)
+        return _show_beside(console, screen, winners, fallen, lines, chart, beside, lie)
     tall = len(lines) * FACE.height
     layer, high, *called = chart and chart() or (None, 0)
     count = 0 if called else len(winners) + len(fallen)
-    space = screen.bottom - FACE.height - tall - _GAP
-    is_seen = called if layer is not None else count
-    ground = scene(FACE.height, space) if scene and is_seen and space >= max(_PICTURE, high + _GROUND) else None
+    written = tall + (0 if called else high)  # what shows who has played stands on the ground
+    space = screen.bottom - FACE.height - written - _GAP
+    is_seen = count or called and layer is not None
+    least = max(_PICTURE, tall + high - written + _GROUND)
+    ground = scene(FACE.height, space) if scene and is_seen and space >= least else None
     if ground is not None:
         screen.top = FACE.height
     wide = 0 if called else _PICTURE * count + (_LYING - _PICTURE) * len(fallen) * (lie is not None)
@@ -162,12 +174,17 @@ def _show(console, title, winners, fallen, lines, pairs, chart, beside, scene, l
         jumpers = _portraits(console, screen, winners, fallen, scale, y, lie)
     room = y - screen.top
     y += picture
+    if ground is None:
+        screen.lines(lines, y + high, True)
+    else:
+        y = y - _GAP if called else screen.bottom - written - _GAP // 2
+        top = screen.bottom - written - _GAP
+        colours = max(paper(console, console.worn), console.theme.paper), console.theme.ink
+        below = written - tall + _GAP // 2
+        screen.append(Sheet(lines, *colours, 0, top, console.width, written + _GAP, -1, below))
     if layer is not None:
-        layer.y = y - _GAP if ground is not None else y
+        layer.y = y
         screen.append(layer)
-    if ground is not None:
-        y = screen.bottom - tall - high
-    screen.lines(lines, y + high, True)
     console.show(screen)
     if ground is not None:
         screen.insert(0, ground)  # behind all, once it can be read
@@ -214,15 +231,15 @@ def _portraits(console, screen, winners, fallen, scale, y, lie):
         screen.append(layers[-1])
         x += size + _GAP
     for seat in fallen:
-        layer = lie(seat, x, y, scale) if lie else portrait(console, seat, x, y, scale)
-        if not lie:
-            _lay_down((layer,))
-        screen.append(layer)
+        screen.append(_fallen(console, seat, x, y, scale, lie))
         x += lying + _GAP
     return layers
 
 
-def _lay_down(layers):
-    """Turn portraits to the side."""
-    for layer in layers:
-        layer[0].transpose_xy = layer[0].flip_x = True
+def _fallen(console, seat, x, y, scale, lie):
+    """Whoever has lost: its body, or a head on its side."""
+    if lie:
+        return lie(seat, x, y, scale)
+    layer = portrait(console, seat, x, y, scale)
+    layer[0].transpose_xy = layer[0].flip_x = True
+    return layer

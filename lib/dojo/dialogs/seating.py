@@ -10,11 +10,11 @@ from dojo.say import say
 from dojo.ui import draw, keys
 from dojo.ui.hints import hints
 from dojo.ui.layout import FACE
-from dojo.ui.place import is_there
+from dojo.ui.place import paper
 from dojo.ui.place import place as painted
 from dojo.ui.screen import Screen
 from dojo.ui.seats import name, portrait
-from dojo.ui.strip import Strip, plain
+from dojo.ui.strip import Lines, Strip
 
 # What was chosen; 0 for back.
 START = const(1)
@@ -27,7 +27,8 @@ _FRAME = const(3)  # dots at the left of the frame, and between what is in it
 _EDGE = const(1)  # dots above and below what a frame is around
 _SIDE = const(8)  # dots at the right for the arrows
 _ARROW = const(4)  # dots an arrow is deep
-_STRIP = const(24)  # dots of height of the place of the game above them, at least
+_MOST = const(32000)  # dots of height times width of paper: a board draws more too slowly
+_STRIP = const(24)  # dots of the place of the game above them or beside them, at least
 
 
 def seating(console, title, who, leaders, levels, links=False):
@@ -136,11 +137,21 @@ class _Lines:
         self._first, self._after = _part(tall, at, screen.bottom - top)
         shown = sum(tall[self._first : self._after])
         y = top + (screen.bottom - top - shown) // 2
-        self._above = 0  # dots of the place of the game above them
-        free = min(screen.bottom - top - shown - 2 * _FRAME, console.height // 2)
-        if free >= _STRIP and not console.mono and is_there(console, console.worn):
-            self._above = free
-            y = top + free + (screen.bottom - top - free - shown) // 2
+        self._above = 0  # dots of the place of the game above them,
+        self._wide = console.width  # or beside them: what they leave of the width
+        self._paper = console.theme.paper
+        ground = -1 if console.mono else paper(console, console.worn)
+        if ground >= 0:
+            free = min(screen.bottom - top - shown - 2 * _FRAME, console.height // 2)
+            wide = (self._called and self._called + _FRAME) + _PORTRAIT + width + 5 * _FRAME + _SIDE
+            if free >= _STRIP:
+                self._above = free
+                y = top + free + (screen.bottom - top - free - shown) // 2
+            elif console.width - wide >= _STRIP:
+                self._wide = wide
+                if wide * console.height < _MOST:
+                    self._paper = ground
+                    screen.append(draw.block(0, top, wide, screen.bottom - top, ground))
         self._tops = []
         self._strips = {}
         for item in items[self._first : self._after]:
@@ -152,10 +163,14 @@ class _Lines:
         self._framed = 0  # dots of height it was made for
 
     def paint(self):
-        """Paint the place of the game above the lines, once these can be read."""
-        if self._above:
-            console = self._console
-            self.screen.append(painted(console, console.worn, 0, self._top, console.width, self._above))
+        """Paint the place of the game above the lines or beside them, once these can be read."""
+        console = self._console
+        x = 0 if self._above else self._wide
+        if x < console.width:
+            height = self._above or self.screen.bottom - self._top
+            layer = painted(console, console.worn, x, self._top, console.width - x, height)
+            if layer is not None:
+                self.screen.append(layer)
 
     def _tall(self, item):
         """Dots of height."""
@@ -167,21 +182,22 @@ class _Lines:
         middle = y + (self._tall(item) - FACE.height) // 2
         if item < 0:
             words = say("console.begin" if item == -START else "console.link")
-            self.screen.append(plain(console, words, 2 * _FRAME + 1, middle, theme.ink))
+            self.screen.append(Lines((words,), self._paper, theme.ink, 2 * _FRAME + 1, middle))
             return
         x = 2 * _FRAME
         self.screen.append(portrait(console, item, x, y + (self._tall(item) - _PORTRAIT) // 2))
         x += _PORTRAIT + _FRAME
         if self._called:
-            self.screen.append(plain(console, name(item), x, middle, theme.seat(item)))
+            ink = theme.seat(item) if self._paper == theme.paper else theme.ink  # on another it is not seen as well
+            self.screen.append(Lines((name(item),), self._paper, ink, x, middle))
             x += self._called + _FRAME
-        self._strips[item] = strip = Strip(self._width, theme.paper, theme.ink, x, middle)
+        self._strips[item] = strip = Strip(self._width, self._paper, theme.ink, x, middle)
         strip.write(self._call(item))
         self.screen.append(strip)
 
     def _arrows(self, top, count):
         """Arrows at the right edge where the list goes on."""
-        x = self._console.width - _SIDE + 1
+        x = self._wide - _SIDE + 1
         accent = self._console.theme.accent
         if self._first > 0:
             self.screen.append(draw.arrow(x, top + 2, _ARROW, accent, keys.UP))
@@ -197,7 +213,7 @@ class _Lines:
         if tall != self._framed:
             if self._frame:
                 self.screen.remove(self._frame)
-            width = self._console.width - _SIDE - _FRAME
+            width = self._wide - _SIDE - _FRAME
             self._frame = draw.frame(_FRAME, 0, width, tall, self._console.theme.accent)
             self._framed = tall
             self.screen.append(self._frame)

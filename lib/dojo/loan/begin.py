@@ -47,15 +47,13 @@ def speak_again():
         speak("en")
 
 
-def show_number(console, *lines):
-    """Generator: the number in its colour, and lines below it, until a press, which the next screen gets."""
+def show_number(console):
+    """Generator: the number in its colour, half as high as the display, until a press, which the next screen gets."""
     screen = Screen(console, "Pocket Dojo")
     label = mark(console)
-    scale = 2 if console.height < 100 else 3
-    label.scale = scale
+    label.scale = scale = min(console.height // 2 // FACE.height, console.width // label.bitmap.width)
     label.x = (console.width - label.bitmap.width * scale) // 2
-    label.y = (console.height - (scale + len(lines)) * FACE.height + FACE.height) // 2
+    label.y = (console.height - (scale - 1) * FACE.height) // 2
     screen.append(label)
-    screen.lines(lines, label.y + scale * FACE.height + 1, True)
     console.show(screen)
     console.put_back((yield from console.pause(_SHOWN)))

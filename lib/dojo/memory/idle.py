@@ -13,7 +13,6 @@ from dojo.memory import room
 _LEFT = const(14000)  # bytes that a screen leaves behind, at most
 _LINK = "dojo.link."
 _GAMES = "games."
-_ANY = "games.*."
 MATCHES = ("dojo.play", "dojo.link.matches")
 
 
@@ -55,9 +54,7 @@ class Idle:
         while self._place < len(self._next):
             name = self._next[self._place]
             self._place += 1
-            is_of_any = name.startswith(_ANY)
-            if is_of_any:
-                name = name.replace("*", game)
+            name = name.replace("*", game)
             is_other = name.startswith(_GAMES) and not name.startswith(_GAMES + game + ".")
             if name in sys.modules or is_other or not is_linked and name.startswith(_LINK):
                 continue
@@ -67,8 +64,7 @@ class Idle:
             try:
                 room.load(name)
             except ImportError:
-                if not is_of_any:  # not every game has all that others have
-                    raise
+                pass  # not every game has all that others have; and what is missing is told where somebody opens it
             return
 
     def is_done(self):

@@ -73,7 +73,8 @@ def _show(console, place, names, more, links, is_first):
         game = names[place]
         card = load_card(game)
         picture = ("games/%s/picture.bmp" % game, PICTURE, 0)
-        screen, poster = show_card(console, place, count, picture, say(card.NAME), _facts(card), links, game)
+        sides = [names[each] if 0 <= each < len(names) else "" for each in (place - 1, place + 1)]
+        screen, poster = show_card(console, place, count, picture, say(card.NAME), _facts(card), links, game, sides)
         _extras(console, screen, poster, game)
     elif more[place - len(names)] == HAND_IN:
         screen, poster = show_card(console, place, count, (_ICONS, ICON, _HAND), say("loan.lesson.show"), ())

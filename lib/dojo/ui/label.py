@@ -30,7 +30,7 @@ del adafruit_display_text.wrap_text_to_lines, adafruit_display_text.wrap_text_to
 
 class Words(Label):
     """A label in the letters of this display, with its top left corner at (x, y), for words that are short, magnified,
-    or change (`text`).
+    or change (`text`). paper: the colour behind them, None for whatever is there.
     """
 
     def __init__(self, words, x, y, ink, scale=1, paper=0):
@@ -38,8 +38,9 @@ class Words(Label):
         letters = self[0]
         letters.y = FACE.ascent * scale  # a label's own place is that of its baseline
         colours = letters[0].pixel_shader  # type: ignore[index, union-attr]  # a palette, the same for all of them
-        colours.make_opaque(0)  # type: ignore[union-attr]  # else what is behind them would be drawn as well
-        colours[0] = paper  # type: ignore[index]
+        if paper is not None:
+            colours.make_opaque(0)  # type: ignore[union-attr]  # else what is behind them would be drawn as well
+            colours[0] = paper  # type: ignore[index]
 
 
 class Number(displayio.Group):

@@ -25,12 +25,14 @@ from dojo.ui.theme import CONTRAST
 _FILE = "games/%s/%s%s.bmp"
 _WIDE = const(80)  # dots of a place, before it is enlarged
 _HEAD = const(34)  # bytes of a BMP as far as they are asked for
+_COLOURS = const(54)  # where they begin
 _PICTURE = const(48)  # dots of the picture of a game
 _MOST = const(2)  # times that it is enlarged in a scene, less than the place: a board draws a larger one too slowly
 _THIRDS = const(2)  # of what is left out, above
 _SIGNS = "lib/dojo/art/icons.bmp"
 _SIGN = const(16)  # dots of a sign, and of a portrait
-_LEAST = const(12)  # dots of height of a place above words, before it is enlarged
+_HIGHER = const(4)  # dots of black above an animal that is half as high as the display
+_LEAST = const(10)  # dots of height of a place above words, before it is enlarged
 CHECK = const(28)  # signs (docs/authors/art.md)
 CROSS = const(29)
 GEAR = const(34)
@@ -40,13 +42,19 @@ BOOK = const(37)
 
 def is_there(console, game):
     """Whether something is painted behind what happens in a game: not where it has no place or colours are strong."""
+    return paper(console, game) >= 0
+
+
+def paper(console, game):
+    """The dark colour for words beside the place of a game, black in one colour; -1 where nothing is painted."""
     if not game or console.settings.get(THEME) % BIG == CONTRAST and not console.mono:
-        return False
+        return -1
     try:
-        open(_FILE % (game, "place", "1" if console.mono else ""), "rb").close()
+        with open(_FILE % (game, "place", "1" if console.mono else ""), "rb") as file:
+            file.seek(_COLOURS)
+            return int.from_bytes(file.read(3), "little")
     except OSError:
-        return False
-    return True
+        return -1
 
 
 def place(console, game, x, y, width, height):
@@ -131,8 +139,8 @@ def room_above(screen, count, is_about):
     console = screen.console
     if console.mono and not is_about:
         return 0
-    height = screen.bottom - bar(screen) - (count + 1) * FACE.height
-    return 0 if height < _least(console) else min(height, console.height // 2)
+    height = screen.bottom - bar(screen) - count * FACE.height - FACE.height // 2
+    return 0 if height < _least(console) else min(height, console.height // 2 + (_HIGHER if console.mono else 0))
 
 
 def _least(console):
@@ -155,6 +163,38 @@ def above(screen, height, seat=-1, sign=-1):
         screen.append(portrait(console, seat, (console.width - _SIGN * times) // 2, y + height - _SIGN * times, times))
     elif strip is None:
         screen.append(emblem(console, BOOK if sign < 0 else sign, 0, y, console.width, height))
+
+
+class Sheet(displayio.Group):
+    """Lines that never change, on `width` × `height` dots of paper at (x, y): `left` dots from its edge, or each in the
+    middle for -1, the first of them `top` dots below its upper edge. `text` is what they say, as with a label.
+
+    A list is one layer with its paper: a block behind the words would take a board as long as a picture. Lines in the
+    middle are one layer each, of a size that memory in pieces has room for: they end a match.
+    """
+
+    def __init__(self, lines, paper, ink, x, y, width, height, left, top):
+        super().__init__(x=x, y=y + top)
+        self.lines = lines
+        palette = displayio.Palette(2)
+        palette[0] = paper
+        palette[1] = ink
+        count = len(lines)
+        each = count if left >= 0 else 1
+        for first in range(0, count, each):
+            above = 0 if first else top
+            tall = FACE.height * each if first + each < count else height - top - first * FACE.height
+            bitmap = displayio.Bitmap(width, above + tall, 2)
+            for row in range(each):
+                words = lines[first + row]
+                start = left if left >= 0 else (width - FACE.width(words)) // 2
+                FACE.write(bitmap, words, start, above + row * FACE.height)
+            self.append(displayio.TileGrid(bitmap, pixel_shader=palette, y=first * FACE.height - above))
+
+    @property
+    def text(self):
+        """All lines as one string."""
+        return "\n".join(self.lines)
 
 
 def bar(screen):

@@ -1,0 +1,206 @@
+"""A board at a serial port: what it is, and how files get there one by one, each checked, and tried again if it failed.
+
+    with Board("/dev/ttyUSB0") as board:
+        board.who()                             # ("adafruit_feather_esp32_v2", "10.2.1")
+        board.put(contents, lambda part, whole: None)
+
+mpremote's transport runs small programs on the board; its own commands for files are not used, as they need what
+CircuitPython's os lacks (ilistdir). What these programs use, every CircuitPython has: open, os.stat, os.mkdir,
+os.rename, os.statvfs, binascii.crc32. A board whose drive is plugged into a computer
+does not let programs write, and says so.
+"""
+
+import ast
+import binascii
+
+import serial
+from mpremote.transport import TransportError, TransportExecError
+from mpremote.transport_serial import SerialTransport
+
+import onto_drive
+import release
+from trouble import Trouble
+
+TRIES = 3  # for each file, and for each program on the board
+_PIECE = 256  # bytes that are sent at a time
+_WAIT = 5  # s for an answer
+
+_SET_UP = """\
+import binascii, os
+def _check(name):
+    try:
+        with open(name, "rb") as file:
+            crc = size = 0
+            while True:
+                piece = file.read(512)
+                if not piece:
+                    return size, crc & 0xffffffff
+                crc = binascii.crc32(piece, crc)
+                size += len(piece)
+    except OSError:
+        return None
+def _folder(name):
+    try:
+        os.mkdir(name)
+    except OSError:
+        os.stat(name)
+"""
+_WHO = """\
+import os, sys
+try:
+    import board
+    print(repr((board.board_id, ".".join(str(part) for part in sys.implementation[1][:3]), sys.implementation[0])))
+except (ImportError, AttributeError):
+    print(repr(("", "", sys.implementation[0])))
+"""
+_ROOM = "_s = os.statvfs('/')\nprint(repr((_s[1] or _s[0], _s[3])))"
+_MAIN = """\
+try:
+    with open("code.py", "rb") as _file:
+        print(repr(_file.read(40)))
+except OSError:
+    print(repr(b""))
+"""
+_ERRORS = {
+    "[Errno 28]": "there is no more room on it. Delete something of yours, and do it again.",
+    "NameError": "it has started anew meanwhile. Do it again: it goes on where it stopped.",
+    "[Errno 30]": "it lets no program write, for this computer has its drive: use that (make deploy without PORT).",
+}
+
+
+class Board:
+    """A context: the board's program is stopped, and starts again at the end."""
+
+    def __init__(self, port):
+        self._port = port
+        self._serial = None
+        self._moved = ""
+
+    def __enter__(self):
+        try:
+            self._serial = SerialTransport(self._port, timeout=_WAIT)
+            self._stop()
+        except (TransportError, OSError, serial.SerialException) as wrong:
+            self.__exit__()
+            raise Trouble(_why(wrong)) from None
+        return self
+
+    def __exit__(self, *_):
+        if self._serial is None:
+            return
+        try:
+            self._serial.serial.write(b"\r\x02\x04")  # out of the raw REPL, and a soft reset
+            self._serial.close()
+        except OSError:  # it has been pulled out
+            pass
+        self._serial = None
+
+    def _stop(self):
+        """Stop its program, and be ready for ours."""
+        self._serial.enter_raw_repl(soft_reset=False, timeout_overall=_WAIT)
+        self._run(_SET_UP)
+
+    def _run(self, program):
+        """What a program prints. TransportExecError if it raises."""
+        printed, raised = self._serial.exec_raw(program, timeout=_WAIT)
+        if raised:
+            raise TransportExecError(printed, raised.decode("utf-8", "replace"))
+        return printed
+
+    def _ask(self, program):
+        """What a program prints, as a value. Trouble for what the board itself complains about."""
+        try:
+            return ast.literal_eval(self._run(program).decode())
+        except TransportExecError as wrong:
+            last = wrong.error_output.strip().splitlines()[-1]
+            for error, sentence in _ERRORS.items():
+                if error in last:
+                    raise Trouble(sentence) from None
+            raise Trouble("it answers: %s." % last) from None
+        except (ValueError, SyntaxError) as wrong:  # noise on the line
+            raise TransportError("it answers nonsense") from wrong
+
+    def _sure(self, action):
+        """The same for a function that asks, tried again after noise. Trouble if that does not help."""
+        for left in reversed(range(TRIES)):
+            try:
+                return action()
+            except (TransportError, OSError, serial.SerialException) as wrong:
+                if not left:
+                    raise Trouble(_why(wrong)) from None
+            try:
+                self._stop()
+            except (TransportError, OSError, serial.SerialException) as wrong:
+                if not left:
+                    raise Trouble(_why(wrong)) from None
+
+    def who(self):
+        """(board, version of CircuitPython). Trouble for a board that runs something else."""
+        name, version, system = self._sure(lambda: self._ask(_WHO))
+        if system != "circuitpython":
+            raise Trouble("it runs %s, and Pocket Dojo wants CircuitPython 10." % system)
+        return name, version
+
+    def question(self):
+        """What the owner has to be asked before code.py is replaced, or ""."""
+        first = self._sure(lambda: self._ask(_MAIN))
+        if onto_drive.is_ours(first):
+            return ""
+        number = 1
+        self._moved = "code-before.py"
+        while self._sure(lambda: self._ask("print(repr(_check(%r)))" % self._moved)) is not None:
+            number += 1
+            self._moved = "code-before-%d.py" % number
+        return "code.py is a program of yours. May Pocket Dojo start instead? Yours stays as %s." % self._moved
+
+    def put(self, contents, show):
+        """Write what differs, code.py last. Gives a sentence; calls show(bytes done, of so many) after each file."""
+        written = [place for place in onto_drive.in_order(contents) if not self._has(place, contents[place])]
+        self._check_room([len(contents[place]) for place in written])
+        whole = sum(len(contents[place]) for place in written)
+        part = 0
+        for place in written:
+            if place == onto_drive.MAIN and self._moved:
+                program = "if not _check(%r):\n    os.rename('code.py', %r)\nprint(0)" % (self._moved, self._moved)
+                self._sure(lambda program=program: self._ask(program))
+            self._write(place, contents[place])
+            part += len(contents[place])
+            show(part, whole)
+        return "Pocket Dojo %s is on it: %d files written." % (release.version_of(contents), len(written))
+
+    def _has(self, place, data):
+        return self._sure(lambda: self._ask("print(repr(_check(%r)))" % place)) == (len(data), binascii.crc32(data))
+
+    def _check_room(self, sizes):
+        cluster, free = self._sure(lambda: self._ask(_ROOM))
+        wanted = sum(-(-size // cluster) for size in sizes)
+        if wanted > free:
+            few = (wanted - free) * cluster // 1024 + 1
+            raise Trouble("it has %d KB too little room. Delete something of yours." % few)
+
+    def _write(self, place, data):
+        """One file, until it is there as it should be."""
+        for _ in range(TRIES):
+            self._send(place, data)
+            if self._has(place, data):
+                return
+        raise Trouble("%s did not arrive whole, in %d tries." % (place, TRIES))
+
+    def _send(self, place, data):
+        parts = place.split("/")[:-1]
+        program = "".join("_folder(%r)\n" % "/".join(parts[: depth + 1]) for depth in range(len(parts)))
+        self._sure(lambda: self._ask(program + "_file = open(%r, 'wb')\nprint(0)" % place))
+        for first in range(0, len(data), _PIECE):  # each says where it belongs, so that it can be sent again
+            piece = "_file.seek(%d)\nprint(_file.write(%r))" % (first, data[first : first + _PIECE])
+            self._sure(lambda piece=piece: self._ask(piece))
+        self._sure(lambda: self._ask("_file.close()\nprint(0)"))
+
+
+def _why(wrong):
+    """A sentence for what happened to the connection."""
+    text = str(wrong)
+    if "could not enter raw repl" in text:
+        return "nothing answers there. Is it the right port? Press reset on the board, and try again."
+    if "failed to access" in text or "could not open port" in text:
+        return "the port is not there, or another program is using it. Close that, or look for the port's name."
+    return "the line went dead (%s). Plug it in and do it again: it goes on where it stopped." % text.rstrip(".")
