@@ -1,5 +1,7 @@
 """The screens that games share, on every size of display, played with keys."""
 
+import types
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -586,6 +588,18 @@ def test_a_screen_that_is_gone_holds_nothing_and_stays_on_the_glass(badge):
         before = badge.device.pixels
         badge.console.clear()
     assert len(screen) == 0 and badge.device.pixels == before
+
+
+def test_what_was_made_for_a_screen_goes_with_it_and_not_before(badge):
+    owner = types.SimpleNamespace(strip="a strip", size=3)
+    with badge.world:
+        badge.console.show(badge.world["displayio"].Group(), owner)
+        assert owner.strip == "a strip"
+        badge.console.clear()
+        assert vars(owner) == {"strip": None, "size": None}
+        owner.strip = "of somebody else now"
+        shown_and_gone(badge)
+    assert owner.strip == "of somebody else now"
 
 
 def shown_and_gone(board):

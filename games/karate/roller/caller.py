@@ -111,7 +111,6 @@ def _show_duel(console, book, told):
     is_short = False
     key = 0
     while key != keys.OK:
-        duel = None  # never two screens in memory
         duel = Duel(console, say("karate.caller.after_step", step + 1), _why_too(), (0, 1), names)
         duel.is_short = is_short
         for seat in range(2):
@@ -127,7 +126,6 @@ def _show_duel(console, book, told):
         if key == keys.BACK:
             return False
         if key != keys.OK:
-            duel = None
             console.clear()
             items = [say("console.so", names[seat], texts[seat]) for seat in range(2)]
             yield from pages.open(explain_page.page, console, items, names, told)

@@ -121,7 +121,6 @@ def _history(console, book):
     longest = max([FACE.width(line) for line in lines])
     page = -1
     while True:
-        screen = None  # never two screens in memory
         screen = Screen(
             console,
             say("karate.roller.so_far"),

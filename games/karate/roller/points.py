@@ -51,7 +51,6 @@ def leaf(console, title, lines, pairs):
     first = 0
     others = keys.FORWARD + keys.BACKWARD if keys.UP_DOWN in [key for key, _ in pairs] else ()
     while True:
-        screen = None  # never two screens in memory
         screen = Screen(console, title, pairs)
         shown = lines[first : first + screen.rows]
         screen.lines(shown, screen.top + (screen.rows - len(shown)) * FACE.height // 2, True)

@@ -76,7 +76,7 @@ class Duel:
         """Show it, with everything that is to be seen from the start; then the dojo that they are in."""
         console = self._console
         self.ready()
-        console.show(self.screen)
+        console.show(self.screen, self)
         if not console.mono:  # there outlines before outlines would be hard to tell apart
             tall = self.below(0)[1] - FACE.height
             layer = painted(console, "karate", 0, FACE.height, console.width, tall)

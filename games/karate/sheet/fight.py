@@ -45,7 +45,6 @@ def _fight(console, view, step, order, names):
     is_short = False
     is_asked = True
     while is_asked:
-        duel = None  # never two screens in memory
         duel = Duel(console, say("karate.fight.step", step + 1), asks(), (0, 1), names)
         duel.is_short = is_short
         if order:
@@ -59,7 +58,6 @@ def _fight(console, view, step, order, names):
         console.forget()
         is_asked = yield from is_asked_why(console)
         if is_asked:
-            duel = None
             yield from why(console, view, step, names)
 
 
@@ -67,9 +65,8 @@ def _read_out(console, view, step, order):
     """Generator: as many seats as fit are read out on one screen; the points wait for the last of them."""
     first = 0
     while first < len(order):
-        rows = None  # never two screens in memory
         rows = Rows(console, say("karate.fight.step", step + 1), only_more(), len(order))
-        console.show(rows.screen)
+        console.show(rows.screen, rows)
         for seat in order[first : first + rows.most]:
             _read(rows, seat, at.technique_shown(view, seat, step))
             console.sound.play(CHOOSE)
@@ -89,7 +86,7 @@ def _score(console, view, step, order):
         for seat in order[first : first + rows.most]:
             _read(rows, seat, at.technique_shown(view, seat, step))
             rows.score(points_of(scoring.step_score(view, seat, step)))
-        console.show(rows.screen)
+        console.show(rows.screen, rows)
         console.forget()
         if not (yield from is_asked_why(console)):
             first += rows.most

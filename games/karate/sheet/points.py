@@ -36,7 +36,6 @@ def page(console, view):
     title = say("karate.fight.after", at.round_of(view))
     first = 0
     while first < len(names):
-        rows = None  # never two screens in memory
         rows = Rows(console, title, only_more(), len(names))
         for seat in range(first, min(first + rows.most, len(names))):
             points = points_of(at.totals(view, seat)[-1])
@@ -46,7 +45,7 @@ def page(console, view):
             else:
                 rows.add(seat, (names[seat],))
                 rows.score(say("karate.caller.now", points, scoring.sum_of(view, seat)))
-        console.show(rows.screen)
+        console.show(rows.screen, rows)
         console.forget()
         key = 0
         while key != keys.OK:

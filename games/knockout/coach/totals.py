@@ -27,7 +27,6 @@ def page(console):
         if len(lines) > rows:
             pairs = ((keys.UP_DOWN, say("console.further")),) + pairs
         shown = lines[first : first + rows]
-        screen = None  # never two screens in memory
         screen = Screen(console, say("knockout.lesson.teacher"), pairs)
         free = room_above(screen, len(shown), True)
         screen.lines(shown, screen.top + free + ((screen.rows - len(shown)) * FACE.height - free) // 2)
@@ -38,7 +37,6 @@ def page(console):
         if key == keys.BACK or key == keys.OK and not has_some:
             return
         if key == keys.OK:
-            screen = None
             if (yield from confirm(console, say("knockout.lesson.sure"))):
                 progress.clear(console.store)
                 records.clear(console.store)

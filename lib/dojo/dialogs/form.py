@@ -23,11 +23,10 @@ def form(console, title, names, choices, values, changed=None, done="", start=0,
     row = start
     while True:
         words = [None] * first + list(zip(choices, values))
-        shown = None  # never two screens in memory
         is_value = row >= first
         shown = List(console, title, items, row, _ok(is_value), words, game=console.worn, sign=sign)
         shown.move(row)
-        console.show(shown.screen)
+        console.show(shown.screen, shown)
         shown.paint()
         while shown.move(row):
             if (row >= first) != is_value:

@@ -39,14 +39,13 @@ def menu(console, title, items, start=0, ok="", frieze=None, back=""):
     ok = ok or say("console.ok")
     item = start
     while True:
-        shown = None  # never two screens in memory
         shown = List(console, title, items, item, ok, (), back, console.worn)
         if frieze is not None and shown.wide == console.width:
             border = frieze()
             if border is not None:
                 _adorn(console, shown, title, border)
         shown.move(item)
-        console.show(shown.screen)
+        console.show(shown.screen, shown)
         shown.paint()
         while shown.move(item):
             key = yield from console.key()

@@ -33,7 +33,6 @@ def read(console, title, texts, more=None, seat=-1, sign=-1):
         told = title
         if last:
             told = "%s %d/%s" % (title, page + 1, last + 1 if is_whole else FIGURE)
-        screen = None  # never two screens in memory
         screen = Screen(console, told, pairs)
         lines = _lines(texts, book[page], columns, rows)
         free = room_above(screen, len(lines), seat >= 0 or sign >= 0)

@@ -46,9 +46,8 @@ def seating(console, title, who, leaders, levels, links=False):
     at = 0
     width = _width(levels, leaders)
     while True:
-        shown = None  # never two screens in memory
         shown = _Lines(console, title, items, at, lambda seat: _call(values, seat, leaders, levels), width)
-        console.show(shown.screen)
+        console.show(shown.screen, shown)
         shown.paint()
         while shown.move(at):
             key = yield from console.key()

@@ -79,7 +79,6 @@ def _listen(console, speech, seen, number, show):
     while key != keys.BACK:
         reports = [seen[who] for who in sorted(seen)]
         pairs = ((keys.UP_DOWN, say("console.further")), (keys.BACK, say("console.back")))
-        screen = None  # never two screens in memory
         screen = Screen(console, say("loan.lesson.from", len(reports)), pairs)
         if first >= len(reports):
             first = 0

@@ -29,7 +29,6 @@ def page(console, circle):
         return False
     shown = None
     while True:
-        shown = None  # never two screens in memory
         shown = _Animal(console, circle)
         wait = console.key()
         key = 0
@@ -74,7 +73,7 @@ class _Animal:
         screen.append(self._line)
         self._others = -1
         self.update()
-        console.show(screen)
+        console.show(screen, self)
 
     def update(self):
         """Show how many there are, if that has changed."""
