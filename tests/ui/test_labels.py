@@ -206,7 +206,7 @@ SIXTEEN = "Knock Yourself!!"
 
 
 def test_a_label_costs_so_many_times_as_much_as_a_line():
-    """`.venv/bin/pytest -s tests/ui/test_labels.py -k times_as_much` prints the table of docs/ui.md."""
+    """`.venv/bin/pytest -s tests/ui/test_labels.py -k times_as_much` prints the table of docs/authors/ui-more.md."""
     with Handheld(find("sprig"), seed=7) as handheld:
         handheld.settle()
         ledger = cost.Ledger(handheld)
