@@ -6,7 +6,7 @@ LEVELS = 2
 
 
 def choose(level, view, seat, dice):
-    """Level 1 keeps or rolls at random; level 2 rerolls a die below 4, which is the best one can do."""
+    """Level 1 keeps or rolls at random; level 2 rolls again what is below 4 or loses if the other one keeps its die."""
     if level == 1:
         return dice.below(2)
-    return AGAIN if die(view) < 4 else KEEP
+    return KEEP if die(view, seat) >= max(4, die(view, 1 - seat)) else AGAIN

@@ -1,18 +1,18 @@
-"""High Roll: roll a die, keep it or roll again; after one or three rounds the higher sum wins.
+"""High Roll: both roll a die, then both choose in secret to keep it or to roll again; the higher sum wins.
 
     state = start(bytes((0,)))   # one round
-    apply(state, NOBODY, 3)      # chance: outcome 3 is a four
-    apply(state, 0, KEEP)        # the first player keeps it
+    apply(state, NOBODY, 3)      # chance: outcome 3 is a four, for the first player; then the second one's die
+    apply(state, 0, KEEP)        # stays in the first player's slice until the second one has chosen, too
 
-The template of a game: rules that use dice and open actions, and nothing but the contract.
+The template of a game: rules that use dice and a secret choice, and nothing but the contract.
 """
 
 from micropython import const
 
-from dojo.contract import CHANCE, DRAWN, LOST, NOBODY, OPEN, OVER, WON
+from dojo.contract import CHANCE, DRAWN, LOST, NOBODY, OVER, TOGETHER, WON
 
-VERSION = const(1)
-PRIVATE = const(1)  # nothing is secret: a slice only says that it is known
+VERSION = const(2)
+PRIVATE = const(2)  # bytes of a slice: the one that says it is known, which the console writes, and the choice
 COUNTS = ("rounds",)
 
 KEEP = const(0)
@@ -21,15 +21,12 @@ AGAIN = const(1)
 # The public part.
 _ROUNDS = const(0)  # rounds to play
 _ROUND = const(1)  # rounds played
-_SEAT = const(2)  # whose turn it is
-_PHASE = const(3)
-_DIE = const(4)
-_SUM = const(5)  # two bytes, one per seat
-_PUBLIC = const(7)
-
-_ROLLING = const(0)
-_CHOOSING = const(1)
-_ROLLING_AGAIN = const(2)
+_ROLLING = const(2)  # mask of the seats whose die is to be rolled, the lowest first
+_WAITING = const(3)  # mask of the seats that still have to choose in this round
+_DIE = const(4)  # two bytes, one per seat
+_SUM = const(6)  # two bytes, one per seat
+_PUBLIC = const(8)
+_CHOICE = const(1)  # in a slice: what the seat has chosen, until both have
 
 # Why the match is over (reasons in words/en.txt).
 HIGHER = const(1)
@@ -44,7 +41,7 @@ def seats(options):
 
 
 def longest(options):
-    """At most three integers per turn: the roll, the choice, the second roll."""
+    """At most three integers per seat and round: the roll, the choice, the second roll."""
     return 3 * 2 * (1, 3)[options[0]]
 
 
@@ -52,6 +49,7 @@ def start(options):
     """One byte of options: 0 plays one round, 1 plays three."""
     state = bytearray(_PUBLIC + 2 * PRIVATE)
     state[_ROUNDS] = (1, 3)[options[0]]
+    state[_ROLLING] = state[_WAITING] = 0b11
     return state
 
 
@@ -62,15 +60,15 @@ def public(state):
 def turn(state):
     if state[_ROUND] == state[_ROUNDS]:
         return OVER
-    return 1 << state[_SEAT] if state[_PHASE] == _CHOOSING else CHANCE
+    return CHANCE if state[_ROLLING] else state[_WAITING]
 
 
 def stage(state):
-    return state[_ROUND] * 2 + state[_SEAT]
+    return state[_ROUND]
 
 
 def secrecy(state, seat):
-    return OPEN
+    return TOGETHER
 
 
 def chance(state):
@@ -88,20 +86,20 @@ def refuse(state, seat, action):
 
 def apply(state, seat, action):
     if seat == NOBODY:
-        state[_DIE] = action + 1
-        if state[_PHASE] == _ROLLING:
-            state[_PHASE] = _CHOOSING
-        else:
-            _write(state)
-    elif action == AGAIN:
-        state[_PHASE] = _ROLLING_AGAIN
+        seat = roller(state)
+        state[_DIE + seat] = action + 1
+        state[_ROLLING] ^= 1 << seat
     else:
-        _write(state)
+        state[_PUBLIC + seat * PRIVATE + _CHOICE] = action
+        state[_WAITING] ^= 1 << seat  # all that the others may see of it, until both have chosen
+        if state[_WAITING] == 0:
+            _show(state)
+    if state[_ROLLING] == state[_WAITING] == 0:
+        _end_round(state)
 
 
 def results(state):
-    first = state[_SUM]
-    second = state[_SUM + 1]
+    first, second = state[_SUM:_PUBLIC]
     if first == second:
         return DRAWN, DRAWN
     return (WON, LOST) if first > second else (LOST, WON)
@@ -117,19 +115,37 @@ def counts(state):
     return (state[_ROUND],)
 
 
-def die(state):
-    """The die on the table, 1..6; 0 before the first roll."""
-    return state[_DIE]
+def die(state, seat):
+    """The die of the seat, 1..6; 0 before its first roll."""
+    return state[_DIE + seat]
 
 
 def total(state, seat):
-    """What the seat has rolled in all, 0..18."""
+    """What the seat has had at the ends of rounds in all, 0..18."""
     return state[_SUM + seat]
 
 
-def _write(state):
-    state[_SUM + state[_SEAT]] += state[_DIE]
-    state[_PHASE] = _ROLLING
-    state[_SEAT] ^= 1
-    if state[_SEAT] == 0:
-        state[_ROUND] += 1
+def roller(state):
+    """The seat that rolls next, where the turn is CHANCE."""
+    return 0 if state[_ROLLING] & 1 else 1
+
+
+def choice(state, seat):
+    """What the seat has chosen, after both have, until its second roll."""
+    return AGAIN if state[_WAITING] == 0 and state[_ROLLING] >> seat & 1 else KEEP
+
+
+def _show(state):
+    """Put both choices into the public part, and out of the slices."""
+    for seat in range(2):
+        place = _PUBLIC + seat * PRIVATE + _CHOICE
+        if state[place] == AGAIN:
+            state[_ROLLING] |= 1 << seat
+        state[place] = 0
+
+
+def _end_round(state):
+    for seat in range(2):
+        state[_SUM + seat] += state[_DIE + seat]
+    state[_ROUND] += 1
+    state[_ROLLING] = state[_WAITING] = 0b11

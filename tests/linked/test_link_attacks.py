@@ -17,6 +17,7 @@ FORBIDDEN = ("ninja", b"\1")
 THREE = ("ninja", b"\2")
 TAG = ("ninja", b"\3")
 ROLLS = ("template", b"\0")
+TURNS = ("knockout", b"\1\0\0")  # one after the other, openly
 CHIPS = pytest.mark.parametrize("chip", _nvm.CHIPS, ids=[chip.name for chip in _nvm.CHIPS])
 
 pytestmark = pytest.mark.usefixtures("same_chance")
@@ -398,13 +399,13 @@ def test_a_value_changed_while_the_victims_power_fails_between_keeping_and_using
     assert victim.foul == (1, WRONG_DICE) or list(victim.table.match.log) == rolled
 
 
-@pytest.mark.parametrize("body", [b"\2", b"\xff", b"", b"\0\0"], ids=["2", "255", "none", "two"])
+@pytest.mark.parametrize("body", [b"\6", b"\xff", b"", b"\0\0"], ids=["6", "255", "none", "two"])
 def test_an_open_action_that_the_rules_forbid(body):
     def lie(villain, number, honest):
         return body if villain.table.own else honest
         yield
 
-    caught(party_with(ROLLS, lie), ILLEGAL)
+    caught(party_with(TURNS, lie), ILLEGAL)
 
 
 def test_acting_when_it_is_not_ones_turn():
@@ -412,7 +413,7 @@ def test_acting_when_it_is_not_ones_turn():
         return b"\0" if villain.kind not in (None, CHANCE, ENDED) else honest
         yield
 
-    caught(party_with(ROLLS, lie), ILLEGAL)
+    caught(party_with(TURNS, lie), ILLEGAL)
 
 
 # --- The whole match ----------------------------------------------------------------------------------

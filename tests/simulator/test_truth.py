@@ -242,11 +242,11 @@ def test_the_first_choice_that_is_not_the_opponents_own_is_named(form):
 
 def test_it_says_what_the_opponent_takes_and_what_the_seed_gives():
     record = played(("template", {"rounds": "1"}), seed=1)
-    die, choice = record["actions"][:2]
+    die, _, choice = record["actions"][:3]
     other = with_another_action(record, 0, die - 1)
     assert verified(other) == [f"Action 1, {die - 1}, does not come from the seed: chance gives {die} there."]
-    other = with_another_action(record, 1, 1 - choice)
-    assert verified(other) == [f"Action 2, {1 - choice}, is not the choice of bot1 on seat 1: it takes {choice} there."]
+    other = with_another_action(record, 2, 1 - choice)
+    assert verified(other) == [f"Action 3, {1 - choice}, is not the choice of bot1 on seat 1: it takes {choice} there."]
 
 
 def test_what_people_choose_is_theirs():

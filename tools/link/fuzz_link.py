@@ -345,7 +345,7 @@ STATES = {
     "promises": match("karenza", FIGHT, 2, waits(DRAWING, 0)),
     "shares": match("karenza", FIGHT, 2, waits(DRAWING, 1)),
     "cards shown": match("karenza", FIGHT, 2, waits(OPENING, 0)),
-    "open action": match("template", b"\0", 2, waits(OPEN, 0)),
+    "open action": match("knockout", b"\1\0\0", 2, waits(OPEN, 0)),
     "commit after a power cut": restarted("ninja", b"\0", 2, waits(TOGETHER, 0)),
     "reveal after a power cut": restarted("ninja", b"\2", 3, waits(TOGETHER, 1)),
     "values after a power cut": restarted("template", b"\0", 2, waits(CHANCE, 1)),
