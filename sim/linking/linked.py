@@ -46,13 +46,15 @@ def play(
     delay=0,
     faults=(),
     python=False,
+    keeps=True,
 ):
     """Play one linked match and return its record. Complaint for what cannot be.
 
     game, options, seats, seed: as for sim.unattended.run.play; where no form is named, the first with enough seats it
     is. devices: 2..8, no more than there are seats. link: ir, espnow, cable, air; by itself ir for two, espnow for
     more. loss, duplicates: percent of frames, delay: ms. faults: of FAULTS; cuts interrupt the link for seconds,
-    reboots the power of a device. python: hash in Python.
+    reboots the power of a device. python: hash in Python. keeps: whether anything
+    is saved; without that the link alone takes time.
     """
     game = unattended.Game(game)
     options = game.for_devices(options or {}, devices)
@@ -60,7 +62,7 @@ def play(
     seats = ("bot1",) * number if seats is None else seats
     unattended.check_seats(game, number, seats)
     link = _check(game, number, devices, link, faults)
-    evening = _Evening(game, options, seats, seed, devices, link, python)
+    evening = _Evening(game, options, seats, seed, devices, link, python, keeps)
     evening.play(loss, duplicates, delay, faults)
     record = evening.record()
     shown = {"devices": devices, "link": link, "loss": loss, "duplicates": duplicates, "delay": delay}
@@ -95,7 +97,7 @@ def errand(number):
 class _Evening:
     """One match: the devices, what they note, what happens to them."""
 
-    def __init__(self, game, options, seats, seed, devices, link, python):
+    def __init__(self, game, options, seats, seed, devices, link, python, keeps):
         self.game = game
         self.options = options
         self.seats = seats
@@ -121,6 +123,7 @@ class _Evening:
             "pact": None,
             "hashing": PYTHON if python else NATIVE,
             "python": python,
+            "keeps": keeps,
         }
 
     def wish_of(self, number):

@@ -12,7 +12,7 @@ MicroPython (sim/linking/linked_peer_process.py). A wish is a dict of JSON value
     link            the product's name of the medium          pact      None: meet in the lobby; else its bytes
     hashing         µs that one block of SHA-256 takes on this chip; 0 where nothing is to be charged for it
     python          whether that is done in Python even where the chip can do it
-    waits           frames until it looks for the others
+    keeps           whether anything is saved                 waits     frames until it looks for the others
 
 `note(what, place, told)` is called as things happen. "met": all are at one table. "chosen", with the length of the log:
 the seats of this device have acted, told is whether the others may not know how. "known", with what that length was:
@@ -280,7 +280,8 @@ def main():
         hash_in_python()
     if wish["hashing"]:
         charge(wish["hashing"], microcontroller.delay_us)
-    peer = Peer(wish, opened, Store(microcontroller.nvm, hardware.APPENDS), note)
+    store = Store(microcontroller.nvm if wish["keeps"] else None, hardware.APPENDS)
+    peer = Peer(wish, opened, store, note)
     for _ in peer.frames():
         sleep(0.02)
 
