@@ -12,7 +12,7 @@ from dojo.ui import keys
 def page(session):
     """Generator: what the players want: 0 to go on, or ASK or LINK_AGAIN (dojo.link.entries).
 
-    Leaving raises Home.
+    Raises Home to leave.
     """
     console = session.console
     game = session.table.game
