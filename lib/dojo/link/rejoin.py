@@ -76,7 +76,7 @@ def weigh(table, bodies):
             return None
         given = body
         order[device] = body[0] >> 4
-    for device in range(table.count):  # the devices that have lost it: those not in the order
+    for device in range(table.count):  # devices that have lost it take the missing numbers
         if order[device] == 0xFF:
             order[device] = [number for number in range(table.count) if number not in order][0]
     try:

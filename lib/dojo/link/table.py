@@ -36,7 +36,7 @@ MOST_POINT = const(1000)  # bytes of a body in the meeting (dojo.link.rejoin)
 _LONGEST = const(128)  # bytes of a body besides what is sealed, rounded up from 86
 _SEATS = const(8)
 _SPARE = const(300)  # bytes that a set, with an opening after it, takes in the store at most
-_NOBODY_CAME = const(14000)  # ms without contact until the other of two devices counts as absent; of several, twice that
+_NOBODY_CAME = const(14000)  # ms without contact until the other of two devices counts as absent; for several, double
 
 
 class Kept:
