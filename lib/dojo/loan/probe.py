@@ -13,7 +13,7 @@ from dojo.ui.screen import Screen
 
 _SIGN = b"DOJO TEST "  # others' frames never begin with it
 _WAIT = const(400)  # frames of 20 ms
-_AFTER = const(60)  # frames sent after both have heard, so that the other learns of it too
+_AFTER = const(60)  # frames to continue once both have heard, so that the other learns of it too
 _EVERY = const(15)  # frames between two of ours, plus up to as many again
 
 
