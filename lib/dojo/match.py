@@ -2,7 +2,7 @@
 
     match = Match(rules, bytes((0,)))     # rules: a module that follows dojo.contract
     match.act(1, 2); match.act(0, 3)      # 0: done, otherwise the number of the sentence that says why not
-    list(match.log), match.check()        # ([3, 2], '5c1f…'): seat order, whoever chose first
+    list(match.log), match.check()        # ([3, 2], '5c1f…'): seat order, no matter who chose first
 
 A match is game, rules version, options and a list of small integers, which `replay` plays again. The log holds chance
 outcomes and actions; those of one set of seats are in seat order. If the rules have checkpoints, what came before the

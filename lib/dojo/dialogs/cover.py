@@ -16,7 +16,7 @@ _AIR = const(12)  # free dots around words and portrait
 
 
 def cover(console, seat, face=None):
-    """Generator: "Pass to Fox", and wait for OK. It is shown before anything secret is drawn.
+    """Generator: "Pass to Fox", and wait for OK. It is shown before anything secret is built.
 
     face: the game's picture and name for that player (`portrait` in docs/contract.md), None for the animal.
     """

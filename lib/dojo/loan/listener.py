@@ -20,7 +20,7 @@ class Listener:
         return False
 
     def close(self):
-        """Stay open, as a game may start; stop() is final."""
+        """Stay open: it outlasts the start of a game; stop() is final."""
         return self
 
     def stop(self):

@@ -1,6 +1,6 @@
 """Each game's look and sound: a colour of its own, from the launcher to the end of its matches, and a frieze.
 
-    wear(console, "ninja")            # from now on the theme is the colour of moonlight, with Ninja's win tune
+    wear(console, "ninja")            # from now on the theme has the colour of moonlight, with Ninja's win tune
     layer = frieze(console, "ninja")  # throwing stars side by side, or None
 
 Both come from games/<game>/frieze.bmp; a game without one uses the menus' colour. The themes for easier reading are not

@@ -75,7 +75,7 @@ def arrow(x, y, size, colour, direction):
 
 
 def tiles(sheet, width, height, x, y, tile=0):
-    """One tile of a sheet (see `load`). Set `[0]` to change it."""
+    """One tile of a sheet (see `load`). Set `[0]` to show another."""
     bitmap, palette = sheet
     return displayio.TileGrid(
         bitmap, pixel_shader=palette, tile_width=width, tile_height=height, default_tile=tile, x=x, y=y

@@ -37,9 +37,9 @@ class Words(Label):
         super().__init__(FACE, text=words, color=ink, x=x, y=y, line_spacing=1, scale=scale, base_alignment=True)
         letters = self[0]
         letters.y = FACE.ascent * scale  # a label's position is that of its baseline
-        colours = letters[0].pixel_shader  # a palette, shared by all of them
+        colours = letters[0].pixel_shader  # type: ignore[index, union-attr]  # a palette, shared by all of them
         if paper is not None:
-            colours.make_opaque(0)  # otherwise what is behind is drawn too
+            colours.make_opaque(0)  # type: ignore[union-attr]  # otherwise what is behind is drawn too
             colours[0] = paper  # type: ignore[index]
 
 
@@ -64,8 +64,8 @@ class Number(displayio.Group):
         if len(text) == len(self.text) and text.isdigit() and self.text.isdigit():
             letters = label[0]
             for place, code in enumerate(text.encode()):
-                tiles = letters[place]  # of the group of letters
-                if tiles[0] != code - _ZERO:  # otherwise it would be redrawn
+                tiles = letters[place]  # type: ignore[index]  # of the group of letters
+                if tiles[0] != code - _ZERO:  # type: ignore[index]  # otherwise it would be redrawn
                     tiles[0] = code - _ZERO  # type: ignore[index]
         else:
             if text != label.text:

@@ -11,7 +11,7 @@ from dojo.loan import ear
 def open_medium(link, console=None):
     """Open a board's link, (name, pin, pin ...): its module's Medium on these pins.
 
-    console: closes the players' current link first (hang_up).
+    console: the players' own; its current link is closed first (hang_up).
 
     None if the board lacks the hardware, or the pins are in use.
     """

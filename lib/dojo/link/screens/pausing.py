@@ -12,7 +12,7 @@ from dojo.ui import keys
 def page(session):
     """Generator: what the players want: 0 to go on, or ASK or LINK_AGAIN (dojo.link.entries).
 
-    Raises Home to leave.
+    Leaving raises Home.
     """
     console = session.console
     game = session.table.game

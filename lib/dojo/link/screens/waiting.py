@@ -37,7 +37,7 @@ class Waiting:
         self._middle = screen.middle
         self._title = Strip(console.width, console.theme.accent, console.theme.on_accent)
         screen.append(self._title)
-        picture = displayio.OnDiskBitmap(_ICONS)  # most of it is unused, and it is seldom drawn
+        picture = displayio.OnDiskBitmap(_ICONS)  # most of it is unused, and little is drawn
         picture.pixel_shader.make_transparent(0)
         sheet = picture, picture.pixel_shader
         self._others = []
