@@ -110,8 +110,7 @@ class Console:
         self._idle = 0
 
     def clear(self):
-        """Free the current screen, and what its owner has made for it; the display keeps its picture until the next one
-        is drawn.
+        """Free the current screen and what its owner made for it; the display keeps its picture until the next one.
 
         The group is emptied, so that anything on the stack that looks like its address keeps nothing else in memory.
         """

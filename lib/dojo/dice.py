@@ -6,8 +6,8 @@
     shuffle(cards, dice)
 
 The generator combines two multiply-with-carry generators of lag 3 and base 2^15 by exclusive or. Nothing in it reaches
-2^30, and a draw allocates nothing. The two multipliers a make p = a 2^45 - 1 and (p - 1)/2 prime; each generator
-therefore runs through (p - 1)/2 states, whatever the seed, and both together through 2^117.98 before anything repeats.
+2^30, and a draw allocates nothing. Each multiplier a makes p = a 2^45 - 1 and (p - 1)/2 prime; each generator therefore
+runs through (p - 1)/2 states, whatever the seed, and both together through 2^117.98 before anything repeats.
 docs/inside/link/dice.md has the argument, the statistical tests, and the cost of a draw.
 """
 

@@ -84,7 +84,7 @@ def count(console, table):
 
 
 def told(console):
-    """The page about belts: for each game the belt held, and what the next one requires."""
+    """The texts about belts: for each game the belt held, and what the next one requires."""
     if not are_on(console):
         return ()
     texts = [say("console.belts_for")]

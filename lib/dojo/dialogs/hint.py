@@ -121,8 +121,7 @@ def _higher():
 
 
 def _cut(group, y, edge, most, end=9999):
-    """The enlarged pictures of which a box from `edge` to `end` covers a third or more, but not all: better hidden
-    altogether.
+    """The enlarged pictures of which a box from `edge` to `end` covers a third or more but not all: better hidden.
 
     Anything wider than `most` dots is a background.
     """

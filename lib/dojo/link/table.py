@@ -40,7 +40,7 @@ _NOBODY_CAME = const(14000)  # ms without contact until the other of two devices
 
 
 class Kept:
-    """State that dojo.link.secrets.seals or rolls keep between exchanges; those modules are loaded only for one."""
+    """State that dojo.link.secrets.seals or rolls keep between exchanges; those are loaded only for one."""
 
 
 def in_seat_order(own):

@@ -40,8 +40,7 @@ class Calls:
     # --- The teacher's ------------------------------------------------------------------------
 
     def begin(self):
-        """Start a call. Its number is saved, so no later one is lower; if it was lost, this handheld counts as a new
-        one to the others.
+        """Start a call. Its saved number keeps later ones higher; if lost, this handheld counts as a new one to others.
         """
         kept = self._settings.calls
         number = (kept[2] << 8 | kept[3]) if kept else 0

@@ -3,8 +3,7 @@
     wear(console, "ninja")            # from now on the theme has the colour of moonlight, with Ninja's win tune
     layer = frieze(console, "ninja")  # throwing stars side by side, or None
 
-Both come from games/<game>/frieze.bmp; a game without one uses the menus' colour. The themes for easier reading are not
-changed.
+Both come from games/<game>/frieze.bmp; a game without one uses the menus' colour. Easy-reading themes do not change.
 """
 
 import displayio

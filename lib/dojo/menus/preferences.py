@@ -29,9 +29,7 @@ def page(console):
 
 
 def _ask(console, languages, start):
-    """Generator: let players change the settings, in the current words and colours. Gives the row that changed these,
-    or -1 for back.
-    """
+    """Generator: let players change settings, in the current look. Gives the row that changed it, or -1 for back."""
     settings = console.settings
     offered = _offered(console)
     names = [name for _, name, _ in offered]

@@ -55,8 +55,7 @@ def asked_about(store):
 def waiting(store):
     """Generator: (game, options, seats, level) of the suspended match, or None.
 
-    They come from its header. Whether the rest is playable was checked at power-on, and unplayable matches were
-    dropped.
+    They come from its header. Whether the rest is playable was checked at power-on; unplayable matches were dropped.
     """
     if not store.has_match():
         return None
@@ -100,8 +99,7 @@ def _alone(header, entries, store):
 def _take_again(match, entries):
     """Whether the rules allow all entries, replayed as actions.
 
-    Does what match.act, match.chance and all they call would do, in one loop: there are hundreds, and a player is
-    waiting.
+    Does what match.act, match.chance and all they call would, in one loop: there are hundreds, and a player waits.
     """
     if len(entries) & 1:
         return False

@@ -1,5 +1,4 @@
-"""The shapes screens are drawn from. Positions and sizes are in dots; a console shows a dot as one or two pixels each
-way.
+"""The shapes screens are drawn from. Positions and sizes are in dots; a dot is one or two pixels each way.
 
     group.append(draw.block(0, 30, 40, 6, theme.accent))                        # top left corner at (0, 30)
     group.append(draw.tiles(draw.load("a.bmp", 16, 3), 16, 16, 0, 0))           # the fourth of several pictures

@@ -225,9 +225,7 @@ def _layer(console, game, name, times, x, y, width, height, above, is_middle=Fal
 
 
 def _read(file, columns, rows, above, is_middle):
-    """The right end of a picture, or its middle, without the rows that do not fit; that many thirds of these are cut
-    off above.
-    """
+    """The right end or the middle of a picture, less the rows that do not fit, that many thirds of them above."""
     head = file.read(_HEAD)
     start, wide, tall, bits = head[10], head[18], head[22], head[28]
     rows = min(tall, rows)

@@ -7,13 +7,12 @@
     link.bodies                           # [b"mine", b"theirs"]
     link.advance()                        # the next phase
 
-No message is sent that could be lost. Each device repeats a small beacon: its phase, whose bodies it lacks, and a piece
+There are no single messages to lose. Each device repeats a small beacon: its phase, whose bodies it lacks, and a piece
 of what others lack. A beacon of a later phase acknowledges the one before, so each device serves its bodies of two
 phases; loss, duplicates, delay and reordering do no harm, and a restarted device carries on.
 
 Every beacon proves that its sender knows the secret of the match. Some corrupt or forged frames pass all the same, so
-while there are any, a body or a word counts only once it has come twice. Nothing that was ever true is evidence of a
-foul.
+while there are any, a body or a word counts only once it has come twice. Nothing that was ever true proves a foul.
 """
 
 from micropython import const

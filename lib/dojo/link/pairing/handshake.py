@@ -175,8 +175,7 @@ class Handshake:
         return NOTHING if self._shown[place] == body or self.sign is None else CONTRARY
 
     def _work_out(self):
-        """Endless generator: compute our own hash; when all halves are here, check them and compute the sign; then the
-        secret.
+        """Endless generator: compute our own hash; check all halves once here; then the sign and the secret.
 
         It yields whether there is work left.
         """

@@ -1,7 +1,6 @@
 """How many handhelds of a circle are in contact, including this one: a digit at the lower right of every screen.
 
-It is the console's badge (a match has the one of dojo.link.screens.badge), and takes the last dots of the line of
-hints.
+It is the console's badge (a match has dojo.link.screens.badge), and takes the last dots of the line of hints.
 """
 
 import displayio

@@ -86,9 +86,7 @@ class Lobby(Grouping):
 
     @property
     def code(self):
-        """Three different numbers 0..23 that all in this group show; None if nobody is there, or before there is a
-        sign.
-        """
+        """Three different numbers 0..23 that all in this group show; None without others, or before there is a sign."""
         return self._handshake.sign if self._handshake is not None else None
 
     @property

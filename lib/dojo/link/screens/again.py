@@ -6,8 +6,7 @@
 
 All meet in the lobby as for any match; dojo.link.rejoin says what is given and what follows. Before anything begins,
 both sides read the same: who has lost the match, the standing, and what nobody has any more. Players who still have it
-may go on from there, keep it, or end it as it stands; for the one who lost it, the standing is hearsay, and shown as
-such.
+may go on from there, keep it, or end it as it stands; the one who lost it is shown the standing as hearsay.
 """
 
 from micropython import const

@@ -7,8 +7,7 @@ are its a. Rotations never join the halves: with p = x >> s, and q the same of x
 of x rotated by s + n is that of p >> n and its high half is the low half of q >> n; rotating by 16 more exchanges the
 two. Nothing here reaches 2^30. docs/inside/link/hashing.md has the cost of a block.
 
-sha256.bin holds the constants, 16 bits each, low byte first: the high halves of the start and the 64 rounds, then the
-low halves.
+sha256.bin holds the constants, 16 bits each, low byte first: all high halves (start, 64 rounds), then the low halves.
 """
 
 from array import array
