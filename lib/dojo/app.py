@@ -1,4 +1,4 @@
-"""Runs the console, frame by frame: the launcher and matches, in turn.
+"""Runs the console, frame by frame, alternating between the launcher and matches.
 
     for _ in handheld():        # for ever
         time.sleep(…)           # one frame
@@ -17,19 +17,19 @@ from dojo.orders import OPEN, PLAY, PLAY_GUIDED, PLAY_LINKED, REJOIN
 from dojo.saving.records import LINKED_FORMAT
 from dojo.ui.keys import BACK, TEACHER, Home
 
-_HELD = const(35)  # frames that BACK is held before a screen shows what all keys do
+_HELD = const(35)  # frames of holding BACK before a screen shows what all keys do
 
 
 def handheld(console=None):
     """Endless generator, one step per frame of 20 ms: the whole product on this board.
 
-    console: the one to go on with after a crash; its display and keys can be made only once.
+    console: the one to reuse after a crash; its display and keys can be made only once.
     """
     first = ""
     if console is None:
         starts = pages.keep(start)
         console = starts.make_console(starts.find_board())
-        starts = None  # it is not needed again
+        starts = None  # not needed again
         first = "welcome"
     program = _take_turns(console, first)
     held = 0
@@ -46,24 +46,24 @@ def handheld(console=None):
                     held = held + 1 if console.buttons.is_down(BACK) else 0
                     if held == _HELD:
                         yield from pages.open(held_page.page, console)
-                except Home as left:  # the screen below has to learn of it as well
+                except Home as left:  # the screen below must see it too
                     program.throw(left)
                 next(program)
             except Home as left:
                 pages.shut()
                 console.forget()
-                held = _HELD  # whoever keeps holding is not told again
+                held = _HELD  # do not show it again while BACK stays held
                 program = _take_turns(console, left.args[0] if left.args else "")
             console.sound.step(console.link is not None and console.link.is_busy())
             console.lights.step()
             yield
     finally:
-        program.close()  # a link lets go of its pins, whatever has gone wrong
+        program.close()  # a link must release its pins, whatever has gone wrong
         console.hang_up()
 
 
 def _take_turns(console, first):
-    """Endless generator: launcher, match, launcher … `first`: what comes instead of the first launcher."""
+    """Endless generator: launcher, match, launcher … `first`: what replaces the first launcher."""
     while True:
         console.clear()
         order = yield from _ask(console, first)
@@ -84,11 +84,11 @@ def _ask(console, first):
 
 
 def _play(console, order):
-    """Generator: carry out an order: a match, and the same again for as long as the players want; or a page."""
-    console.sound.stop()  # what was heard in the menu of a game
+    """Generator: carry out an order: a match, with rematches for as long as the players want; or a page."""
+    console.sound.stop()  # the music of the game's menu
     kind, details = order[0], order[1:]
     if kind in (PLAY, PLAY_GUIDED, PLAY_LINKED) and order != console.series_order:
-        console.series = []  # the same again goes on in its series, and so does one that is waiting
+        console.series = []  # rematches and resumed matches continue their series
         console.series_order = order
     console.clear()
     console.hang_up()
@@ -103,7 +103,7 @@ def _play(console, order):
     elif kind != PLAY_LINKED and console.store.match()[0][0] != LINKED_FORMAT:
         yield from pages.open(play.resume, console)
     else:
-        room.make_room(room.ALL)  # so that what stays for the match lies side by side
+        room.make_room(room.ALL)  # so that everything the match keeps lies side by side
         if kind == PLAY_LINKED:
             yield from pages.open(matches.page, console, *details)
         else:

@@ -1,12 +1,12 @@
-"""The console: one handheld as the games see it. A display of dots, keys, sound, lights, and what is remembered.
+"""The console: one handheld as the games see it. A display of dots, keys, sound, lights and saved data.
 
 Everything that waits is a generator; a bare `yield` ends the frame, which is about 20 ms:
 
     console.show(group)
     key = yield from console.key()
 
-Each wait first brings whatever has changed to the display. Home (dojo.ui.keys) comes out of any wait when somebody
-holds BACK or START for two seconds; let it pass.
+Each wait first draws whatever has changed. Any wait raises Home (dojo.ui.keys) when BACK or START is held for two
+seconds; do not catch it.
 """
 
 import displayio
@@ -24,16 +24,16 @@ from dojo.ui.theme import Theme
 
 _FULL = const(3)  # the brightest setting
 _DIMMED = const(-1)  # a step below the darkest
-_DARK = const(15000)  # frames without a press until it goes dark, where the class has not said when
+_DARK = const(15000)  # frames without a press until it goes dark, unless the class sets a time
 _MINUTE = const(3000)  # frames
-_LEAST = const(1500)  # frames until it is dimmed where the class lets it sleep after a minute
-_SOON = const(3)  # frames after which we take it that somebody is reading
+_LEAST = const(1500)  # frames until it is dimmed, if the class lets it sleep after a minute
+_SOON = const(3)  # frames after which a player is assumed to be reading
 
 
 class Console:
     """A handheld. `hardware` is a board module (docs/makers/boards.md), `display` its display, with auto_refresh off.
 
-    letters: the names of its faces, the usual one and that of big text. edge: dots that stay dark all round.
+    letters: the names of its faces, the usual one and the one for big text. edge: dots that stay dark all round.
     """
 
     def __init__(self, hardware, display, settings, sound, lights, store, letters, edge):
@@ -50,30 +50,30 @@ class Console:
         self.has_brightness = hardware.BRIGHTNESS
         self.names = hardware.NAMES
         self.links = hardware.links()
-        self.lent = None  # what the teacher has set for a handheld of a class (dojo.loan.lent)
+        self.lent = None  # the teacher's settings for a handheld of a class (dojo.loan.lent)
         self.battery = hardware.battery() if hasattr(hardware, "battery") else None
-        self._idle = 0  # frames since a key was pressed, or since others were linked
-        self.link = None  # to others (dojo.link.pairing.beacons or circle); the program steps it every frame
-        self.called = None  # what the teacher has told everyone in the room (dojo.loan.ear)
-        self.badge = None  # of the link (dojo.link.screens.badge or headcount): over the lower right of every screen
-        self.seats_here = 0  # mask of the seats that people at this handheld play
+        self._idle = 0  # frames since the last press, or since others were linked
+        self.link = None  # to others (dojo.link.pairing.beacons or circle); stepped every frame
+        self.called = None  # the teacher's latest call to everyone in the room (dojo.loan.ear)
+        self.badge = None  # the link's (dojo.link.screens.badge or headcount): at the lower right of every screen
+        self.seats_here = 0  # mask of the seats of people at this handheld
         self.guide = None  # a dojo.guide.Guide, which puts hints over the screens of a guided match
-        self.kept = None  # what a game keeps from one page of a match to the next, until the match is closed
-        self.series = []  # of each match of a series the mask of the seats that have won
-        self.worn = ""  # the game whose colour and place are shown (dojo.menus.colours)
-        self.series_order = ()  # the order (dojo.orders) that this series began with
+        self.kept = None  # for the game to keep between pages of a match, until the match is closed
+        self.series = []  # for each match of a series the mask of the winning seats
+        self.worn = ""  # the game whose colour and place are in use (dojo.menus.colours)
+        self.series_order = ()  # the order (dojo.orders) with which this series began
         self.buttons = Buttons(hardware.buttons())
         self._put_back = 0
         self._is_clear = True
         self._shown = displayio.Group()  # the screen
-        self._owner = None  # of its parts
+        self._owner = None  # has the screen's parts
         self.spare_time = Idle()
         self.apply()
 
     def apply(self):
-        """Apply the settings: the theme and the letters from the next screen on, the others at once."""
+        """Apply the settings: theme and letters from the next screen on, the others at once."""
         settings = self.settings
-        self.pictures = {}  # of keys for the hints: made once
+        self.pictures = {}  # pictures of keys for the hints, made once
         kind = settings.get(THEME)
         self.theme = Theme(kind % BIG, self.mono)
         FACE.load(self._letters[kind >= BIG])
@@ -86,13 +86,13 @@ class Console:
             self.lights.stop()
 
     def shine(self):
-        """As bright as it is set; eyes see equal steps."""
+        """Set the brightness; eyes perceive the steps as equal."""
         if self.has_brightness:
             self.display.brightness = 2 ** (self.settings.get(BRIGHTNESS) - _FULL)
 
     def step(self):
-        """A frame has passed. True if nobody has pressed anything for so long that the handheld may sleep; it is dimmed
-        after half of that. A linked handheld stays awake: others wait for its frames.
+        """Advance by one frame. True once nobody has pressed anything for so long that the handheld may sleep; it is
+        dimmed after half of that. A linked handheld stays awake: others wait for its frames.
         """
         if self.link is not None:
             self.stay()
@@ -104,16 +104,15 @@ class Console:
         return self._idle >= dark
 
     def stay(self):
-        """Somebody is there: the minutes count from now."""
+        """A player is there: restart the timer."""
         if self._idle >= _LEAST:  # it may be dimmed
             self.shine()
         self._idle = 0
 
     def clear(self):
-        """Let go of the screen that is shown, and of what its owner has made for it. It stays on the glass until the
-        next one is drawn.
+        """Free the current screen and what its owner made for it; the display keeps its picture until the next one.
 
-        Its group is emptied, so that what looks like its address, somewhere on the stack, keeps nothing else in memory.
+        The group is emptied, so that anything on the stack that looks like its address keeps nothing else in memory.
         """
         if self._is_clear:
             return
@@ -128,9 +127,9 @@ class Console:
         self.spare_time.forget_screen()
 
     def show(self, group, owner=None):
-        """Show a group of dots instead of what was there, at once.
+        """Show a group of dots in place of the current one, at once.
 
-        owner: an object whose attributes are parts of the screen, and go with it: it is not used any more then.
+        owner: an object whose attributes are parts of the screen and are freed with it; do not use it afterwards.
         """
         self._is_clear = False
         self._shown = group
@@ -140,16 +139,16 @@ class Console:
         if self.badge is not None:
             root.append(self.badge.layer())
         self.display.root_group = root
-        if self.guide is None or not self.guide.has_more():  # else the hint is drawn first, and both go at once
+        if self.guide is None or not self.guide.has_more():  # otherwise the hint is drawn first, and both show at once
             self.display.refresh()
 
     def hang_up(self):
-        """Let go of the link, even one that is still telling others that this handheld has left."""
+        """Close the link, even one still telling others that this handheld has left."""
         if self.link is not None:
             self.link = self.link.close()  # None; or it stays, for as long as nobody is linked (dojo.loan.listener)
 
     def refresh(self):
-        """Bring what has changed to the display. Every wait does so by itself."""
+        """Draw what has changed. Every wait does so by itself."""
         self.display.refresh()
 
     def has(self, key):
@@ -159,7 +158,7 @@ class Console:
     def key(self, start=0, frames=0):
         """Generator: wait for a press; gives the key. start: the key for which START stands here, 0 for none.
 
-        frames: how long to wait, where something moves meanwhile; then it gives 0. With 0 it waits for ever.
+        frames: how long to wait if something moves meanwhile; it then gives 0. With 0 it waits indefinitely.
         """
         if self.guide is not None and not frames and not self._put_back:
             self._put_back = yield from self.guide.key()
@@ -185,7 +184,7 @@ class Console:
         return key
 
     def put_back(self, key):
-        """Keep a press for the next screen: the one shown now did not ask for it. 0 is no press."""
+        """Keep a press for the next screen: the current one did not ask for it. 0 is no press."""
         self._put_back = key
 
     def pause(self, milliseconds):
@@ -205,5 +204,5 @@ class Console:
         return key
 
     def forget(self):
-        """Drop presses not read yet: nobody leaves a screen they have not seen."""
+        """Drop unread presses: nobody leaves a screen they have not seen."""
         self.buttons.forget()

@@ -1,24 +1,24 @@
-"""The contract between a game's rules and the console: the few words both sides share.
+"""The contract between a game's rules and the console: the few names both sides share.
 
 A game is `games/<game>/rules.py`, a module of plain functions over one bytearray, the *state*:
-a public part, then one private slice of equal length per seat. The first byte of a slice is 1
-when that seat's secrets are known on this device. docs/authors/contract.md is the whole contract on a page.
+a public part, then one private slice of equal length per seat. A slice's first byte is 1 if that seat's secrets are
+known on this device. docs/authors/contract.md is the whole contract on a page.
 """
 
 from micropython import const
 
-# What turn(state) answers when no seat has to act; otherwise it is a bit mask of the seats that still have to.
+# Results of turn(state) when no seat has to act; otherwise it is a bit mask of the seats that still have to.
 OVER = const(0)
 CHANCE = const(-1)
 OPENING = const(-2)
 
-# What secrecy(state, seat) answers about the action the seat takes next.
+# Results of secrecy(state, seat), for the seat's next action.
 OPEN = const(0)  # everybody sees it
-TOGETHER = const(1)  # bound now, shown when all have chosen
-SEALED = const(2)  # bound now, shown when the rules open it
+TOGETHER = const(1)  # committed now, shown when all have chosen
+SEALED = const(2)  # committed now, shown when the rules open it
 
-HIDDEN = const(-1)  # a sealed action that was bound elsewhere and is not known here
-NOBODY = const(-1)  # the seat that applies chance and openings, and the seat of a view that knows no secret
+HIDDEN = const(-1)  # a sealed action committed elsewhere and not known here
+NOBODY = const(-1)  # the seat for chance and openings, and for a view that knows no secret
 
 WON = const(1)
 DRAWN = const(0)

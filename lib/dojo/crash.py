@@ -1,11 +1,11 @@
-"""What happens when the program cannot go on.
+"""Handles errors after which the program cannot go on.
 
     try:
         for _ in handheld(console): sleep(…)
     except Exception as problem:
         for _ in handle(problem): sleep(…)
 
-Only what has to be in memory before it happens is here; the rest is in report.py.
+Only what must be in memory beforehand is here; the rest is in report.py.
 """
 
 from micropython import const
@@ -13,23 +13,23 @@ from micropython import const
 from dojo import pages, report
 from dojo.memory import room
 
-_RESERVE = const(800)  # bytes: enough to drop the game, which frees what the screen takes
+_RESERVE = const(800)  # bytes: enough to drop the game, which frees memory for the screen
 
 
 class Refused(Exception):
-    """Pocket Dojo cannot run here; the text is a sentence for the person who set it up."""
+    """Pocket Dojo cannot run here; the text is a sentence for the person setting it up."""
 
     is_refusal = True
 
 
 console = None  # the console in use, once there is one
-times = 0  # how often something has gone wrong since power-on
-can_go_on = True  # False once something has gone wrong before there was a console
+times = 0  # errors since power-on
+can_go_on = True  # False after an error before there was a console
 _reserve = bytearray(_RESERVE)
 
 
 def handle(problem):
-    """Generator, one step per frame: tell what happened, until a player has read it or there is nobody to tell."""
+    """Generator, one step per frame: show the error, until a player has read it or there is nobody to show it to."""
     global _reserve, can_go_on, times
     _reserve = None
     times += 1

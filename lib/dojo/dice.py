@@ -1,14 +1,14 @@
-"""Random numbers in small integers: dice, shuffles, and where their seeds come from.
+"""Random numbers in small integers: dice, shuffles, and sources for their seeds.
 
     dice = Dice(b"any bytes")       # the same bytes give the same numbers, on a board as on a desktop
     dice.below(6) + 1               # 1..6, each equally likely
-    dice.seed(entropy(16))          # nobody knows what comes now
+    dice.seed(entropy(16))          # nobody knows what comes next
     shuffle(cards, dice)
 
-The generator is two multiply-with-carry generators of lag 3 and base 2^15, their outputs combined by exclusive or.
-Nothing in it reaches 2^30, and a draw allocates nothing. The two multipliers are such that p = a 2^45 - 1 and (p - 1)/2
-are prime; so each runs through (p - 1)/2 states, whatever the seed, and both together through 2^117.98 before anything
-repeats. docs/inside/link/dice.md has the argument, the statistical tests, and what a draw costs.
+The generator combines two multiply-with-carry generators of lag 3 and base 2^15 by exclusive or. Nothing in it reaches
+2^30, and a draw allocates nothing. Each multiplier a makes p = a 2^45 - 1 and (p - 1)/2 prime; each generator therefore
+runs through (p - 1)/2 states, whatever the seed, and both together through 2^117.98 before anything repeats.
+docs/inside/link/dice.md has the argument, the statistical tests, and the cost of a draw.
 """
 
 from os import urandom
@@ -19,7 +19,7 @@ _FIRST = const(32595)  # multipliers
 _SECOND = const(32457)
 _WORD = const(0x7FFF)  # 15 bits
 
-# Where each number of a state is: three words of each generator, their carries, the place of the oldest words.
+# Layout of a state: three words of each generator, their carries, the index of the oldest words.
 _OTHER = const(3)
 _CARRY = const(6)
 _OTHER_CARRY = const(7)
@@ -29,7 +29,7 @@ _START = (0x121F, 0x5AA2, 0x10B4, 0x308D, 0x1898, 0x6628, 0x5C06, 0x7073)  # the
 
 
 class Dice:
-    """A generator of its own: what others draw does not change it. Without a seed it is that of b""."""
+    """An independent generator. Without a seed it starts as if from b""."""
 
     def __init__(self, seed=b""):
         self._state = list(_START) + [0]
@@ -40,12 +40,12 @@ class Dice:
         self.seed_on(_START, seed)
 
     def begin(self, seed):
-        """Take the first bytes of a seed; gives what `seed_on` can start from, as often as one likes."""
+        """Take in the first bytes of a seed; gives a starting point for `seed_on`, usable any number of times."""
         self._absorb(_START, seed)
         return self._state[: len(_START)]
 
     def seed_on(self, begun, more):
-        """Start as if from the seed whose first bytes made `begun` (see `begin`) and whose last are `more`."""
+        """Start as if from a seed whose first bytes gave `begun` (see `begin`) and whose last are `more`."""
         self._absorb(begun, more)
         self.stir(0x4000)
 
@@ -58,17 +58,17 @@ class Dice:
             self._mix()
 
     def stir(self, number):
-        """Let 15 bits of `number` change all numbers from now on."""
+        """Let 15 bits of `number` affect all numbers from now on."""
         self._state[0] ^= number & _WORD
         for _ in range(4):
             self._mix()
         state = self._state
-        # A carry below the multiplier, but neither 0 nor the greatest, so that the state is in the one long cycle.
+        # A carry below the multiplier, but neither 0 nor the maximum, so that the state is in the one long cycle.
         state[_CARRY] = 1 + state[_CARRY] % (_FIRST - 2)
         state[_OTHER_CARRY] = 1 + state[_OTHER_CARRY] % (_SECOND - 2)
 
     def _mix(self):
-        """Let every bit of the eight words change all of them. It is reversible, so no two states become one."""
+        """Let every bit of the eight words affect all of them. It is reversible, so no two states become one."""
         state = self._state
         mixed = state[_OTHER_CARRY]
         for index in range(_OLDEST):
@@ -90,7 +90,7 @@ class Dice:
         return (product ^ other) & _WORD
 
     def below(self, count):
-        """0..count-1, each exactly equally likely, for a count of 1..32768: rejects words that would tip the scales."""
+        """0..count-1, each exactly equally likely, for a count of 1..32768: rejects words that would cause bias."""
         if not 1 <= count <= 0x8000:
             raise ValueError("no dice with so many sides: %d" % count)
         fair = 0x8000 - 0x8000 % count
@@ -101,7 +101,7 @@ class Dice:
 
 
 def shuffle(items, dice):
-    """Put a list (or bytearray) of at most 32768 items in order at random; every order is equally likely."""
+    """Shuffle a list (or bytearray) of at most 32768 items; every order is equally likely."""
     for last in range(len(items) - 1, 0, -1):
         other = dice.below(last + 1)
         items[last], items[other] = items[other], items[last]
@@ -110,13 +110,13 @@ def shuffle(items, dice):
 _NONE = const(-1)
 
 _timing = Dice()
-_late = [_NONE]  # the moment of the last press, if it has not gone in yet
+_late = [_NONE]  # the moment of the last press, if not mixed in yet
 
 
 def stir(ticks):
     """Mix the moment of a button press, in milliseconds, into all entropy from now on.
 
-    It goes in when `settle` is called, or when entropy is wanted: whoever has pressed is waiting for a picture.
+    It is mixed in by `settle`, or when entropy is needed: at a press the player is waiting for a picture.
     """
     settle()
     _late[0] = ticks
@@ -130,7 +130,7 @@ def settle():
 
 
 def entropy(length):
-    """`length` bytes nobody can foresee: those of the chip, mixed with the moments at which buttons were pressed."""
+    """`length` bytes nobody can foresee: the chip's, mixed with the moments of button presses."""
     settle()
     noise = bytearray(urandom(length))
     for index in range(length):

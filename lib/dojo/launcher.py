@@ -1,6 +1,6 @@
 """The menu where everything starts and ends: a page with a picture for every game, then settings and about.
 
-The game that was opened last comes first the next time.
+It starts at the game last opened.
 """
 
 from micropython import const
@@ -11,7 +11,7 @@ from dojo.menus import about, game, preferences, shelf
 from dojo.menus.cards import games
 from dojo.menus.lately import used
 
-_CONNECT = const(11)  # of console.lent: listens for the teacher while nobody is linked; None where it should not
+_CONNECT = const(11)  # in console.lent: listens for the teacher while nobody is linked; None if it should not
 
 
 def page(console):
@@ -38,7 +38,7 @@ def page(console):
 
 
 def _last(console, names):
-    """The place of the game that was opened last."""
+    """The index of the game last opened."""
     name = used(console.store)[0]
     for place, each in enumerate(names):
         if name == each.encode():

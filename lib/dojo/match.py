@@ -1,27 +1,27 @@
 """One match of any game: the state, the log, who has to act, and what each seat may see.
 
-    match = Match(rules, bytes((0,)))     # rules: a module that keeps dojo.contract
-    match.act(1, 2); match.act(0, 3)      # 0: done, else the number of the sentence that says why not
-    list(match.log), match.check()        # ([3, 2], '5c1f…'): seat order, whoever chose first
+    match = Match(rules, bytes((0,)))     # rules: a module that follows dojo.contract
+    match.act(1, 2); match.act(0, 3)      # 0: done, otherwise the number of the sentence that says why not
+    list(match.log), match.check()        # ([3, 2], '5c1f…'): seat order, no matter who chose first
 
-A match is game, rules version, options and a list of small integers: `replay` plays such a list again.
-The log holds the outcomes of chance and the actions; those of one set of seats are in seat order. Where the rules
-have checkpoints, what came before the last one may be forgotten (dojo.saving.checkpoint): the log then begins there.
+A match is game, rules version, options and a list of small integers, which `replay` plays again. The log holds chance
+outcomes and actions; those of one set of seats are in seat order. If the rules have checkpoints, what came before the
+last one may be forgotten (dojo.saving.checkpoint): the log then starts there.
 """
 
 from binascii import crc32
 
 from dojo.contract import CHANCE, NOBODY, OPENING, OVER, seats_in
 
-NOT_YOUR_TURN = -1  # what act() may answer besides the number of a game's sentence
+NOT_YOUR_TURN = -1  # result of act() besides the numbers of a game's sentences
 
 
 class Match:
-    """A match all of whose secrets are known on this device.
+    """A match whose secrets are all known on this device.
 
-    log    the integers since the last checkpoint    base    how many came before it
-    held   (seat, action) pairs of the set of seats that is acting now, as they came
-    set    the stage of that set, 0 where nobody acts (dojo.saving.restore)
+    log    the integers since the last checkpoint    base    how many came before that
+    held   (seat, action) pairs of the current set of seats, in order of arrival
+    set    the stage of that set, 0 if nobody acts (dojo.saving.restore)
     """
 
     def __init__(self, rules, options):
@@ -30,11 +30,11 @@ class Match:
         self.seats = rules.seats(self.options)
         self.held = []
         self.base = 0
-        self.origin = None  # the public part at the base; None: as the rules begin
+        self.origin = None  # the public part at the base; None: a new game's
         self.begin()
 
     def begin(self):
-        """Everything as it is at the base."""
+        """Reset everything to the base."""
         self.log = bytearray()
         self.state = self.first()
         self._public = self.rules.public(self.state)
@@ -44,7 +44,7 @@ class Match:
         self._note_stage(self.turn())
 
     def first(self):
-        """The state in which the log begins, nobody's secrets known."""
+        """The state at which the log starts, with nobody's secrets known."""
         state = self.rules.start(self.options)
         if self.origin is not None:
             state = bytearray(len(state))
@@ -52,7 +52,7 @@ class Match:
         return state
 
     def knows(self, seat):
-        """Whether the secrets of a seat are known here: all are, where nobody is linked."""
+        """Whether a seat's secrets are known here: all are, if nobody is linked."""
         return True
 
     def turn(self):
@@ -60,15 +60,15 @@ class Match:
         return self.rules.turn(self.state)
 
     def stage(self):
-        """Differs from one step of the match to the next: chance, an opening, a set of seats, the end."""
+        """A number that changes from one step of the match to the next: chance, an opening, a set of seats, the end."""
         return min(self.turn(), 1), self.rules.stage(self.state), self.place()
 
     def place(self):
-        """How many integers the match has had."""
+        """How many integers the match has so far."""
         return self.base + len(self.log)
 
     def view(self, seat):
-        """A copy of the state in which only this seat's secrets are left; NOBODY sees the public part alone."""
+        """A copy of the state with only this seat's secrets left in; NOBODY sees the public part alone."""
         view = bytearray(len(self.state))
         view[: self._public] = self.state[: self._public]
         if seat != NOBODY:
@@ -85,7 +85,7 @@ class Match:
         return [action for action in range(rules.actions(state, seat)) if rules.refuse(state, seat, action) == 0]
 
     def act(self, seat, action):
-        """Take an action for a seat. 0: done. NOT_YOUR_TURN, or the number of the game's sentence: nothing happened."""
+        """Act for a seat. 0: done. Otherwise nothing happened: NOT_YOUR_TURN, or the number of the game's sentence."""
         if not self._may_act(seat):
             return NOT_YOUR_TURN
         refused = self.rules.refuse(self.state, seat, action)
@@ -96,7 +96,7 @@ class Match:
         return 0
 
     def chance(self, outcome):
-        """Chance has had this outcome, 0..outcomes - 1 of rules.chance; ValueError otherwise."""
+        """Apply a chance outcome, 0..outcomes - 1 of rules.chance; ValueError otherwise."""
         if self.turn() != CHANCE or not 0 <= outcome < self.rules.chance(self.state)[0]:
             raise ValueError("no such outcome now: %d" % outcome)
         self.rules.apply(self.state, NOBODY, outcome)
@@ -104,7 +104,7 @@ class Match:
         self._note_stage(self.turn())
 
     def open(self):
-        """Show what was sealed. Everything is known here, so there is nothing to compare it with."""
+        """Show what was sealed. Everything is known here, so there is nothing to verify."""
         if self.turn() != OPENING:
             raise ValueError("nothing to open")
         self.rules.apply(self.state, NOBODY, 0)
@@ -115,12 +115,12 @@ class Match:
         return "%08x" % (crc32(self.state[: self._public]) & 0xFFFFFFFF)
 
     def again(self):
-        """The options for a rematch: a game may have its own idea of who begins."""
+        """The options for a rematch: a game may decide who begins."""
         rematch = getattr(self.rules, "rematch", None)
         return rematch(self.options, self.rules.results(self.state)) if rematch else self.options
 
     def replay(self, actions):
-        """Play logged actions. 0 when all were played, else the number of the first that did not fit, from 1."""
+        """Play logged actions. 0 if all were played, otherwise the number of the first that did not fit, from 1."""
         for place, action in enumerate(actions):
             if not self.advance(action):
                 return place + 1
@@ -128,7 +128,7 @@ class Match:
         return 0
 
     def advance(self, action):
-        """The next integer of a log: an outcome, or an action of the lowest seat that still has to act. Did it fit?"""
+        """Take the log's next integer: an outcome, or an action of the lowest seat yet to act. Whether it was valid."""
         self._open_if_due()
         turn = self.turn()
         if turn == OVER:
@@ -149,7 +149,7 @@ class Match:
         return turn > 0 and seat >= 0 and turn >> seat & 1 == 1
 
     def _hold(self, seat, action):
-        """A seat has acted; once the whole set has, its actions go to the log in seat order."""
+        """A seat has acted; once the whole set has, log its actions in seat order."""
         self.held.append((seat, action))
         turn = self.turn()
         if turn > 0 and self.rules.stage(self.state) == self.set:

@@ -1,16 +1,16 @@
-"""The doors of the program: pages are loaded when they are opened, and forgotten when room is wanted.
+"""The doors of the program: pages are loaded when opened, and dropped when memory is needed.
 
     from dojo.menus import about
 
-    yield from pages.open(about.page, console)                    # one over others
+    yield from pages.open(about.page, console)                    # a page on top of others
     found = yield from pages.open(menu.menu, console, title)      # another generator of such a module
     found = yield from pages.show(console, choice.page, view)     # a page of a match, with no other screen in memory
-    line = pages.load(explain).explain(0, 3, name)                # no page: a part that is needed only now
-    drawn = pages.keep(watch).Watch(console)                      # the same, as long as the page that is open
-    rules = pages.keep("games." + game + ".rules")                # what only its name is known of
+    line = pages.load(explain).explain(0, 3, name)                # not a page: code needed only now
+    drawn = pages.keep(watch).Watch(console)                      # the same, for as long as the current page is open
+    rules = pages.keep("games." + game + ".rules")                # known only by name
 
-Tools and people follow them as imports, and nothing is loaded before somebody goes through (sim/doors.py). A page
-imports what it needs at its top, plainly, and nobody has to think about what is in memory (dojo.memory).
+Tools and people follow these calls as imports, and nothing is loaded before it is opened (sim/doors.py). A page imports
+what it needs at its top, as usual, and need not think about what is in memory (dojo.memory).
 """
 
 import sys
@@ -19,9 +19,9 @@ from dojo.memory import room
 
 
 def open(page, *arguments):
-    """Generator: make room for a page, load it, and do what it does. Gives what it gives.
+    """Generator: make space for a page, load it and run it. Gives its result.
 
-    page: a module's generator function, as `about.page`: a board finds the name of the module there (sim/doors.py).
+    page: a module's generator function, as `about.page`; on a board it carries the module's name (sim/doors.py).
     """
     if callable(page):
         return page(*arguments)
@@ -29,14 +29,14 @@ def open(page, *arguments):
 
 
 def run(name, what, *arguments):
-    """The same for what is known by name only: the generator `what` of a module."""
+    """Like open, for a page known only by name: the generator `what` of a module."""
     is_ready = getattr(sys.modules.get(name), "NEEDS", None) is not None
     if not is_ready:
         room.make_room(room.OPEN)
     needs = room.load(name)
     room.opened.append(needs)
     if is_ready:
-        room.make_room(room.READY)  # now that it is open it stays
+        room.make_room(room.READY)  # once open, it stays
     try:
         return (yield from getattr(sys.modules[name], what)(*arguments))
     finally:
@@ -47,11 +47,10 @@ def run(name, what, *arguments):
 
 
 def show(console, page, *arguments):
-    """Generator: a page of a match, with no other screen in memory. Gives what it gives. What comes next finds none
-    either; the glass keeps it.
+    """Generator: a page of a match, with no other screen in memory, either now or for the next one; the display keeps
+    its picture. Gives the page's result.
 
-    A page that had too little room for what it makes begins anew, with all else forgotten: it changes nothing for good
-    before it returns.
+    A page that runs out of memory restarts with everything else dropped, so change nothing permanent before returning.
     """
     console.clear()
     above = len(room.short)
@@ -69,15 +68,15 @@ def show(console, page, *arguments):
 
 
 def load(name):
-    """A module that is no page, for what is called at once. ImportError if there is none."""
+    """A module that is not a page, to be called at once. ImportError if there is none."""
     if isinstance(name, str):
         room.prepare(name)
         return sys.modules[name]
-    return name  # a module: here no doors were made of what is imported
+    return name  # a module: imports were not turned into doors here
 
 
 def keep(name):
-    """The same for what goes on: it is there at least as long as the page opened last."""
+    """Like load, for lasting use: the module stays at least as long as the page opened last."""
     if not isinstance(name, str):
         return name
     needs = room.prepare(name)
@@ -88,8 +87,8 @@ def keep(name):
 
 
 def shut():
-    """No page is open any more: one that is left by an exception from outside may not notice (MicroPython drops a
-    generator that nobody holds without running its `finally`).
+    """Mark all pages as closed: a page left by an exception from outside may not notice (MicroPython drops a generator
+    that nothing holds without running its `finally`).
     """
     room.opened.clear()
     room.short.clear()

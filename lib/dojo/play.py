@@ -1,11 +1,11 @@
 """Plays a table to its end on this device: who has the handheld, who must not look, what is shown when.
 
-    yield from pages.open(play.page, console, game, options, seating)   # the same again for as long as players want
+    yield from pages.open(play.page, console, game, options, seating)   # with rematches for as long as players want
     yield from pages.open(play.guided_match, console, game)             # with hints
-    yield from pages.open(play.resume, console)                         # the match that is waiting
+    yield from pages.open(play.resume, console)                         # the suspended match
 
-Whoever holds the handheld chooses first, so that it is passed on once a round, not twice. A cover screen comes before
-every secret choice when more than one person plays here. What is not always on the screen is a page of its own: this
+The player holding the handheld chooses first, so that it is passed on once a round, not twice. If more than one person
+plays here, a cover screen precedes every secret choice. Anything shown only now and then is a page of its own: this
 one, the match and its game stay in memory beneath all of them.
 """
 
@@ -25,17 +25,17 @@ from dojo.table import BOT, Table, is_bot, is_guided, load
 from dojo.ui.keys import Home
 from dojo.ui.seats import name
 
-_BRIEF = const(60)  # frames, of 20 ms: any animation is over by then
-BACK = -1  # what a game's choose() gives when the player wants to stop for a while
+_BRIEF = const(60)  # frames of 20 ms: no animation lasts longer
+BACK = -1  # result of a game's choose() if the player wants to pause
 
 
 def page(console, game, options, seating):
-    """The generator of a match, and of others like it for as long as the players want."""
+    """Generator: a match, with rematches for as long as the players want."""
     return _play_all(console, begin(console, game, options, seating), True)
 
 
 def guided_match(console, game):
-    """Generator: the same, the first one with hints."""
+    """Generator: like page(), the first match with hints."""
     table = yield from pages.open(guided.page, console, game)
     table.stay()
     console.guide = pages.keep(guiding).begin(console, load(game, "guide"))
@@ -43,7 +43,7 @@ def guided_match(console, game):
 
 
 def resume(console):
-    """Generator: the same, the first one being that which is waiting."""
+    """Generator: like page(), starting with the suspended match."""
     table = yield from pages.open(restore.page, console.store)
     table.stay()
     yield from _play_all(console, table, False)
@@ -63,11 +63,10 @@ def begin(console, game, options, seating):
 
 
 def play(console, table, is_new=False, counts=False):
-    """Generator: play a table to its end and show the result. True if the players want the same again.
+    """Generator: play a table to its end and show the result. True if the players want a rematch.
 
-    is_new: it comes from the menu, so whoever pressed there has the handheld, and needs no cover before choosing.
-    counts: it may bring a belt, as nobody elsewhere has played in it.
-    Leaving in the middle (Home) keeps the match; what was chosen is saved.
+    is_new: it comes from the menu, so the player there has the handheld, and needs no cover before choosing. counts: it
+    may earn a belt, as nobody elsewhere has played in it. Leaving midway (Home) keeps the match and the choices made.
     """
     session = Session(console, table)
     session.uncovered = is_new
@@ -87,7 +86,7 @@ def play(console, table, is_new=False, counts=False):
         return again
     except Home:
         match = table.match
-        if match.turn():  # whoever goes on before the power is off need not wait for it to be replayed
+        if match.turn():  # resuming before power-off then needs no replay
             console.store.standing = match.state, match.log, match.held, match.set
         raise
     finally:
@@ -95,9 +94,9 @@ def play(console, table, is_new=False, counts=False):
 
 
 def drawn_first(screen, save, saved_next=False):
-    """Generator: a screen; what has to be saved is saved once it is on the display. Gives what the screen gives.
+    """Generator: a screen; pending saves are done once it is on the display. Gives the screen's result.
 
-    saved_next: what follows will save it straight away, so it is not saved here unless the screen stays.
+    saved_next: what follows will save straight away, so save here only if the screen stays.
     """
     saved = False
     frames = _BRIEF if saved_next else 0
@@ -126,13 +125,13 @@ class Session:
         self.screens = load(table.game, "screens")
         self.people = table.people()
         console.seats_here = sum([1 << seat for seat, sitting in enumerate(table.seating) if sitting < BOT])
-        self.holder = self.people[0] if self.people else NOBODY  # whoever has the handheld
+        self.holder = self.people[0] if self.people else NOBODY  # the player with the handheld
         self.uncovered = False  # whether only the holder is looking
-        self.counts = False  # whether the match may bring a belt
-        self.belt = 0  # that it has brought
+        self.counts = False  # whether the match may earn a belt
+        self.belt = 0  # the belt earned
 
     def play_set(self):
-        """Generator: chance, an opening, or all choices of one set of seats; then what came of it."""
+        """Generator: chance, an opening, or all choices of one set of seats; then the outcome."""
         match = self.match
         before = match.view(NOBODY)
         stage = match.stage()
@@ -151,7 +150,7 @@ class Session:
         yield from drawn_first(shown, self.console.store.flush, match.turn() == CHANCE)
 
     def let_choose(self):
-        """Generator: one action of a person, the holder of the handheld first."""
+        """Generator: one action of a person, the one holding the handheld first."""
         match = self.match
         seat = self.next_seat(self.waiting())
         yield from self.hand_over(seat)
@@ -180,7 +179,7 @@ class Session:
         return seats_in(self.match.turn())
 
     def next_seat(self, waiting):
-        """Of the seats that have to act, the holder's first, else the lowest of a person."""
+        """Of the seats that have to act, the holder's first, otherwise the lowest of a person."""
         found = NOBODY
         for seat in waiting:
             sitting = self.table.seating[seat]
@@ -191,7 +190,7 @@ class Session:
         return found
 
     def hand_over(self, seat):
-        """Generator: the cover screen, where somebody else could see what only this seat may."""
+        """Generator: the cover screen, if somebody else could see what only this seat may."""
         person = self.table.seating[seat]
         secret = self.match.rules.secrecy(self.match.state, seat) != OPEN or getattr(self.screens, "HANDS", False)
         if len(self.people) > 1 and secret and not (self.uncovered and person == self.holder):
@@ -202,12 +201,12 @@ class Session:
         self.holder = person
 
     def face(self, seat):
-        """How the game shows the player of a seat, and what it calls it (`portrait` in docs/contract.md), or None."""
+        """The game's picture and name for a seat's player (`portrait` in docs/contract.md), or None."""
         shown = getattr(self.screens, "portrait", None)
         return shown(self.console, self.match.view(NOBODY), seat) if shown else None
 
     def called(self, seat):
-        """What the player of a seat is called."""
+        """The name of a seat's player."""
         face = self.face(seat)
         return face[1] if face else name(seat)
 
@@ -217,13 +216,13 @@ class Session:
         yield from pages.open(pause_page.page, self.console, self.table.game)
 
     def finish(self):
-        """The match is over, and on the display: it may bring a belt, and need not be kept any more."""
+        """The match is over and on the display: it may earn a belt, and need not be kept any more."""
         if self.counts:
             self.belt = pages.load(earned).count(self.console, self.table)
         self.console.store.finish()
 
     def call(self, name):
-        """Generator: what the game does, if anything: prepare, resumed or finished (docs/authors/contract.md)."""
+        """Generator: call the game's function, if any: prepare, resumed or finished (docs/authors/contract.md)."""
         does = getattr(self.screens, name, None)
         if does:
             yield from does(self.console, self.match)

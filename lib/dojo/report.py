@@ -1,8 +1,8 @@
-"""Tells that something broke: a friendly screen where there is one, and everything else on the serial console.
+"""Reports an error: on a friendly screen where possible, and in full on the serial console.
 
-The place it happened is on the screen as a short code, such as "IE screen draw": the capitals of the exception, the
-first letters of the file, and the function, as bytecode has no line numbers; with sources it is the line. The version
-is in the title. CircuitPython shows the serial console on a built-in display too, as long as nothing else is shown.
+The screen gives the place as a short code, such as "IE screen draw": the exception's capitals, the first letters of the
+file, and the function, as bytecode has no line numbers; with sources it is the line. The version is in the title.
+CircuitPython also shows the serial console on a built-in display while nothing else is shown.
 """
 
 import sys
@@ -17,25 +17,25 @@ _MISSING = "Pocket Dojo needs %s, which is not on this device. Copy its folders 
 
 _DAMAGED = "A file of Pocket Dojo is damaged. Copy its folders lib, games and boards here again."
 
-_CUT = "Invalid file", "Unable to read color palette data"  # what displayio says, in English, of half a picture
+_CUT = "Invalid file", "Unable to read color palette data"  # displayio's messages, in English, for a truncated picture
 
-_BROKEN = "Something broke."  # where even the texts cannot be read
+_BROKEN = "Something broke."  # if even the texts cannot be read
 
-_COLUMNS = const(16)  # of letters, at least, and
-_ROWS = const(8)  # of lines, where they are magnified
-_ARROWS = "^v"  # a pad's keys up and down
+_COLUMNS = const(16)  # letters per line, at least, and
+_ROWS = const(8)  # lines, if text is magnified
+_ARROWS = "^v"  # a pad's up and down keys
 _ACCENTS = "àáâäçèéêíîñóôöùúûüß’\u00a0\u202f"
-_PLAIN = "aaaaceeeiinooouuuus'  "  # in place of these
+_PLAIN = "aaaaceeeiinooouuuus'  "  # replacements for these
 
-_LETTERS = const(6)  # of a file's name in the code, so that it fits the smallest screen
+_LETTERS = const(6)  # letters of a file's name in the code, so that it fits the smallest screen
 _NOT_THERE = const(2)  # ENOENT
-_NO_LINE = "1"  # of bytecode without line numbers; whatever really breaks on line 1 is in <module>, not in a function
+_NO_LINE = "1"  # in bytecode without line numbers; a real error on line 1 is in <module>, not in a function
 
 
 def tell(problem, console, is_again=False):
-    """Generator: print what has happened; on a console, keep the match, show the screen and wait for a key.
+    """Generator: print the error; on a console, keep the match, show the screen and wait for a key.
 
-    is_again: it is not the first time since power-on. A match that is waiting is dropped if a player says so twice.
+    is_again: not the first error since power-on. A suspended match is dropped if a player confirms it twice.
     """
     traceback = trace(problem)
     sentence = remedy(problem)
@@ -56,7 +56,7 @@ def tell(problem, console, is_again=False):
         yield from _show(console, sentence, code(problem, traceback), has_match)
     except MemoryError:
         print("no memory for the crash screen")
-        yield  # something that crashes over and over must not hold up everything else
+        yield  # a repeating crash must not hold up everything else
 
 
 def trace(problem):
@@ -76,7 +76,7 @@ def trace(problem):
 
 
 def remedy(problem):
-    """What somebody has to do about it, or "" if there is nothing to be done."""
+    """What a person has to do about it, or "" if nothing can be done."""
     if hasattr(problem, "is_refusal"):  # dojo.crash.Refused
         return str(problem)
     if isinstance(problem, ImportError) and "'" in str(problem):
@@ -88,8 +88,8 @@ def remedy(problem):
 
 
 def code(problem, traceback):
-    """What happened and where: an IndexError may give "IE screen 118", "IE screen draw" where no lines are known, or
-    "IE" if the traceback is empty.
+    """What happened and where: an IndexError may give "IE screen 118", "IE screen draw" if no lines are known, or "IE"
+    if the traceback is empty.
     """
     capitals = "".join([letter for letter in type(problem).__name__ if "A" <= letter <= "Z"])
     place = traceback.rfind('File "')
@@ -106,8 +106,8 @@ def code(problem, traceback):
 
 
 def _show(console, text, place, has_match):
-    """Generator: the screen, until a player has read it; and where it is wanted the question about the match."""
-    from dojo.ui import keys  # here and below: one of these may be what is missing, and saying so must not need it
+    """Generator: the screen, until a player has read it; then, if requested, the question about the match."""
+    from dojo.ui import keys  # here and below: one of these may be missing, and reporting that must not need it
 
     code_line = say("console.crash_code", place)
     pairs = ((keys.OK, say("console.menu")), (keys.UP_DOWN, say("console.drop")))
@@ -134,9 +134,9 @@ def _show(console, text, place, has_match):
 
 
 def _draw(console, text, place, pairs):
-    """One of the two screens: a label in the font of the chip. It needs no file of ours, nor any code that draws.
+    """One of the two screens: a label in the chip's font. It needs no file of ours, nor any code that draws.
 
-    Where even that cannot be, the display is CircuitPython's own console again, on which the words are printed.
+    If even that fails, the display is CircuitPython's own console again, and the text is printed there.
     """
     from terminalio import FONT
 
@@ -156,14 +156,14 @@ def _draw(console, text, place, pairs):
         screen = Label(FONT, text="\n".join(lines), color=console.theme.ink, line_spacing=1, scale=scale)
         screen.anchor_point = screen.anchored_position = 0, 0
         console.show(screen)
-    except Exception:  # whatever is wrong with the library, or too little memory
+    except Exception:  # any fault of the library, or too little memory
         print("\n".join(lines))
         console.display.root_group = displayio.CIRCUITPYTHON_TERMINAL
         console.refresh()
 
 
 def _named(console, pairs):
-    """What the keys do, in words that any font has: "[A] menu  [^v] drop"."""
+    """What the keys do, in characters any font has: "[A] menu  [^v] drop"."""
     from dojo.ui import keys
 
     told = []
@@ -175,7 +175,7 @@ def _named(console, pairs):
 
 
 def _spelt(text, font):
-    """The text in letters that the font has: the chip's own knows ASCII, and in some builds a few more."""
+    """The text in letters the font has: the chip's own knows ASCII, and in some builds a few more."""
     spelt = ""
     for letter in text:
         place = _ACCENTS.find(letter)
@@ -184,7 +184,7 @@ def _spelt(text, font):
 
 
 def _wrapped(text, columns):
-    """The lines of a text in a font whose letters are all as wide as each other."""
+    """The lines of a text in a monospaced font."""
     lines = [""]
     for word in text.split(" "):
         longer = lines[-1] + " " + word if lines[-1] else word

@@ -1,35 +1,35 @@
-"""What players read: texts by number, from a file that stays open. They are never all in memory.
+"""Texts for players, by number, from a file that stays open. They are never all in memory.
 
     say("console.back")                        # "back"
-    say("ninja.rolls", "Fox", 3)                # the values for the braces in the text, numbered 1, 2 …
-    say_one("ninja.reasons", reason)           # one of a list, by its place
+    say("ninja.rolls", "Fox", 3)                # values for the braces in the text, numbered 1, 2 …
+    say_one("ninja.reasons", reason)           # one of a list, by its index
     say_all("ninja.levels")                    # all of a list
-    say_all(*of_game(game, "levels"))          # the same for a game that is only known at run time
+    say_all(*of_game(game, "levels"))          # the same for a game known only at run time
 
-The texts are in files for people, words/en.txt (docs/authors/words.md). In the sources a text goes by its name there,
-after that of the folder; a build for a board puts numbers in place of the names (tools/device/words.py).
+The texts are in readable files, words/en.txt (docs/authors/words.md). Sources refer to a text by its folder and name
+there; a build for a board replaces the names with numbers (tools/device/words.py).
 """
 
 from binascii import crc32
 
 from micropython import const
 
-_FROM_SOURCES = const(1)  # a build makes this 0, and the compiler leaves out what only names need
-_STAMP = b"names"  # a build puts in a stamp of its names and their numbers, and so has the file
-_HEAD = const(12)  # bytes before the index: PDW1, the stamp, where the names are, how many texts there are
-_PLACE = const(8)  # where the place of the names is
-_ENTRY = const(4)  # bytes of the index for each text: where it begins and where it ends
-_NAME = const(8)  # bytes for each name: four of its check value, its number, how many texts it has
-_SOME = const(128)  # bytes of names that are read at a time: in a heap in pieces there is one as large as that
+_FROM_SOURCES = const(1)  # a build makes this 0, and the compiler leaves out code needed only for names
+_STAMP = b"names"  # a build puts in a stamp of its names and their numbers; the file has the same
+_HEAD = const(12)  # bytes before the index: PDW1, the stamp, the offset of the names, the number of texts
+_PLACE = const(8)  # offset of the offset of the names
+_ENTRY = const(4)  # bytes of the index per text: its start and end
+_NAME = const(8)  # bytes per name: four of its check value, its number, how many texts it has
+_SOME = const(128)  # bytes of names read at a time: even a fragmented heap has a piece that large
 _LONGEST = const(1023)  # bytes of a text
 
 _entry = bytearray(_ENTRY)  # of the index
 
 
 def say(number, *values):
-    """A text. `values` go where it has braces, whose numbers count them from 1, in whatever order.
+    """A text. `values` replace its braces, whose numbers count them from 1, in any order.
 
-    A text that cannot be read is a question mark: nobody is better off with a crash.
+    An unreadable text is a question mark: a crash helps nobody.
     """
     if _FROM_SOURCES and isinstance(number, str):
         number = (_known.get(number) or _look_up(number))[0]
@@ -42,7 +42,7 @@ def say(number, *values):
     except (AttributeError, OSError, ValueError):
         return "?"
     try:
-        if text.startswith("\x01"):  # here the values come in another order
+        if text.startswith("\x01"):  # its values come in another order
             order, text = text[1:].split("\x01")
             values = tuple([values[ord(place) - 49] for place in order])
             return text % values
@@ -54,7 +54,7 @@ def say(number, *values):
 
 
 def say_one(first, place, *values):
-    """The text at a place of a list, from 0 on: of the list that begins with this number."""
+    """The text at an index of a list, from 0: the list that begins with this number."""
     if _FROM_SOURCES and isinstance(first, str):
         first = (_known.get(first) or _look_up(first))[0]
     return say(first + place, *values)
@@ -68,7 +68,7 @@ def say_all(first, count=0):
 
 
 def of_game(part, name):
-    """(first number, how many texts) of a list any game may have, such as "levels"; (0, 0) where it has none."""
+    """(first number, how many texts) of a list any game may have, such as "levels"; (0, 0) if it has none."""
     try:
         return _look_up(part + "." + name)
     except (AttributeError, KeyError, OSError, ValueError):
@@ -76,14 +76,14 @@ def of_game(part, name):
 
 
 def is_there():
-    """Whether there are texts that belong to this program."""
+    """Whether there are texts that match this program."""
     return _book is not None
 
 
 def speak(language):
-    """Say everything in this language from now on: "de". False if there is no file for it that belongs to this program.
+    """Use this language from now on: "de". False if there is no file for it that matches this program.
 
-    What has not been translated is in the file in English (sim/texts.py).
+    Untranslated texts are in the file in English (sim/texts.py).
     """
     global _book
     book = _open(language)
@@ -94,7 +94,7 @@ def speak(language):
 
 
 if _FROM_SOURCES:
-    _known = {}  # names asked for so far
+    _known = {}  # names looked up so far
 
     def number_of(name):
         """The number of a text, or of the first one of a list: a build puts it in place of the call."""
@@ -102,7 +102,7 @@ if _FROM_SOURCES:
 
 
 def _look_up(name):
-    """(number, how many texts) for a name. KeyError where the file does not have it; a board's has few."""
+    """(number, how many texts) for a name. KeyError if the file lacks it; a board's file has few."""
     _book.seek(_PLACE)
     _book.readinto(_entry)
     _book.seek(_entry[0] | _entry[1] << 8)
@@ -120,12 +120,12 @@ def _look_up(name):
     return found
 
 
-# Where the languages are, a file each; device and desktop start in different folders.
+# The folder of the language files; device and desktop start in different folders.
 FOLDER = __file__[: __file__.rindex("lib")] + ("build/words" if _FROM_SOURCES else "lib/dojo/words")
 
 
 def _open(language):
-    """The file of a language; None if it is not there, or not of this program."""
+    """The file of a language; None if it is missing, or does not match this program."""
     try:
         book = open(FOLDER + "/" + language + ".bin", "rb")
         head = book.read(_HEAD)
@@ -135,4 +135,4 @@ def _open(language):
     return book if is_right else None
 
 
-_book = _open("en")  # until it is known what players want to read
+_book = _open("en")  # until the players' language is known

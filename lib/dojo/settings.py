@@ -1,36 +1,35 @@
-"""What players can set; menus/preferences.py is the screen. Bytes in the store that make no sense mean never set."""
+"""The players' settings; menus/preferences.py is the screen. Invalid bytes in the store count as never set."""
 
 from micropython import const
 
 from dojo.saving.keys import CALLS_KEY, COUNTS_KEY, GUIDES_KEY, SETTINGS_KEY
 
-# The places of the settings in the saved bytes.
+# Indices of the settings in the saved bytes.
 VOLUME = const(0)  # 0 is mute, 3 loud
 BRIGHTNESS = const(1)  # 0 is dim, 3 full
-HINTS_OFF = const(2)  # 1 where a game that can do without hints shows none
-THEME = const(3)  # of dojo.ui.theme, plus BIG where text is
+HINTS_OFF = const(2)  # 1: a game that can do without hints shows none
+THEME = const(3)  # of dojo.ui.theme, plus BIG for big text
 LIGHTS = const(4)  # 1 if they may shine
 
-BIG = const(3)  # kinds of themes
+BIG = const(3)  # number of themes
 _COUNTS = bytes((4, 4, 2, 6, 2))  # how many values each can have
 FIRST = bytes((2, 3, 0, 0, 1))
-_SHORT = const(3)  # letters of the short name of a language, at most
+_SHORT = const(3)  # letters in a language's short name, at most
 _A = const(97)
 _Z = const(122)
 _GUIDES = const(0x80)  # in an older save, plus the guides still to come
 _CALL = const(4)  # bytes of a call
-_EIGHT = const(8)  # games in a byte of the guides
+_EIGHT = const(8)  # games per byte of the guides
 
 
 class Settings:
     """The settings of this handheld. `store` is a dojo.saving.store.Store.
 
-    language   the short name of the language that players chose, such as b"de"; b"" until they do
-    hints      mask of the games, by their place in the launcher, whose first match alone is to be a guided one
-    counts     a bytearray: how many matches of each game were finished, in the order of the launcher; counted where the
-               handheld is lent
-    is_quiet   True once a teacher has quietened all: the volume is 0 until somebody sets it, or the next start
-    calls      bytes: what teachers have said last (dojo.loan.calls)
+    language   the short name of the language the players chose, such as b"de"; b"" until they do
+    hints      mask of the games, by index in the launcher, whose first match alone will be guided
+    counts     a bytearray: finished matches of each game, in launcher order; counted on handhelds on loan
+    is_quiet   True once a teacher has silenced all: the volume is 0 until somebody sets it, or the next start
+    calls      bytes: the teachers' latest calls (dojo.loan.calls)
     """
 
     def __init__(self, store):
@@ -52,23 +51,23 @@ class Settings:
                     self._values[place] = value
 
     def get(self, place):
-        """One of them: get(VOLUME) is 0 for mute to 3 for loud."""
+        """One setting: get(VOLUME) is 0 for mute to 3 for loud."""
         return 0 if self.is_quiet and place == VOLUME else self._values[place]
 
     def set(self, place, value):
-        """Change one, by its place. It takes effect once the console applies it. ValueError if it cannot be that."""
+        """Change one setting. It takes effect once the console applies it. ValueError for an invalid value."""
         if not 0 <= value < _COUNTS[place]:
             raise ValueError("setting %d cannot be %d" % (place, value))
         self._values[place] = value
         self.is_quiet = self.is_quiet and place != VOLUME
 
     def save(self):
-        """Keep them; writes nothing if nothing has changed."""
+        """Save them; writes nothing if unchanged."""
         self.note()
         self._store.flush()
 
     def note(self):
-        """The same, but it may be saved only with the store's next flush: nobody has to wait for it."""
+        """Like save, but perhaps only with the store's next flush, so that nobody has to wait."""
         self._store.note(SETTINGS_KEY, self._values + self.language)
         self._store.note(COUNTS_KEY, self.counts)
         self._store.note(CALLS_KEY, self.calls)
@@ -80,18 +79,18 @@ class Settings:
         self._store.note(GUIDES_KEY, guides)
 
     def are_saved(self):
-        """Whether values were ever kept."""
+        """Whether any values were ever saved."""
         return self._store.get(SETTINGS_KEY) is not None
 
     def forget(self):
-        """Keep nothing of what was set, chosen and counted, only the calls. The values stay until the next start."""
+        """Delete everything set, chosen and counted, except the calls. The values stay until the next start."""
         self.language = b""
         self.counts[:] = b""
         self._store.note(SETTINGS_KEY, b"")
 
 
 def _is_short_name(letters):
-    """Whether bytes can be what a language is called."""
+    """Whether bytes can be a language's short name."""
     for letter in letters:
         if not _A <= letter <= _Z:
             return False
@@ -99,5 +98,5 @@ def _is_short_name(letters):
 
 
 def _is_older(rest):
-    """Whether this stood behind the values before there were keys above 15: guides, the language, counts and calls."""
+    """Whether this followed the values before there were keys above 15: guides, the language, counts and calls."""
     return rest[0] >= _GUIDES or b"\0" in rest

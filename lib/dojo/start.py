@@ -1,4 +1,4 @@
-"""Puts the console together; dropped from memory when that is done.
+"""Puts the console together; dropped from memory once done.
 
 Nothing heavy is imported before the display is taken over: while CircuitPython's own console still draws on it,
 everything takes twice as long.
@@ -12,11 +12,11 @@ from dojo import crash
 from dojo.memory import room
 from dojo.say import is_there
 
-_LOW = const(64)  # dots of height of a display with tiny text
-_NARROW = const(160)  # dots of width of one with small text
-_FRAMED = const(240)  # dots of height from which it has a frame, or round corners, that may hide what is at its edge
-_EDGE = const(4)  # dots that stay dark all round there
-_HEIGHTS = (128, 135, 232)  # of displays that have big letters of their own
+_LOW = const(64)  # height in dots of a display with tiny text
+_NARROW = const(160)  # width in dots of one with small text
+_FRAMED = const(240)  # height in dots from which a frame or rounded corners may hide the edges
+_EDGE = const(4)  # dots that then stay dark all round
+_HEIGHTS = (128, 135, 232)  # of displays with their own big letters
 
 _UNKNOWN_BOARD = (
     "This board is called %s, and this copy of Pocket Dojo is for another one: boards/%s.py is not here. Take the zip "
@@ -28,7 +28,7 @@ _UNKNOWN_BOARD = (
 def faces_for(width, height):
     """The faces for text on a display of width × height dots: the usual one, and a taller one for big text.
 
-    That is just as wide, so that all lines have room; the smallest displays have no taller one.
+    The latter is equally wide, so that all lines fit; the smallest displays have no taller one.
     """
     if height <= _LOW:
         return "tiny", "tiny"
@@ -49,7 +49,7 @@ def find_board():
 
 
 def make_console(hardware):
-    """A console on this board. What was saved is read; the display is dark. ImportError where there are no texts."""
+    """A console on this board, with saved data read and the display dark. ImportError if there are no texts."""
     if not is_there():
         raise ImportError("no file in 'lib/dojo/words' that belongs to this program")
     display = hardware.display()
@@ -64,7 +64,7 @@ def make_console(hardware):
 
     room.settle("dojo.start")
     store = Store(microcontroller.nvm, hardware.APPENDS)
-    room.make_room(room.ALL)  # the reader of the journal goes before anything that stays is put after it in memory
+    room.make_room(room.ALL)  # drop the journal reader before anything permanent is allocated after it
     settings = Settings(store)
     sound = Sound(hardware.speaker(), settings)
     lights = Lights(hardware.lamp(), settings)

@@ -1,14 +1,14 @@
-"""A match and who sits at it: people at this device and device opponents, in any mix.
+"""A match and its players: people at this device and device opponents, in any mix.
 
     table = Table("ninja", bytes((0,)), bytes((PERSON, BOT + 4)), b"secret")
-    table.advance()     # opponents choose, dice roll; stops at a person or at the end
+    table.advance()     # opponents choose, dice roll; stops at a person's turn or at the end
     table.act(0, 3)     # the person's choice
     table.advance()
 
-The seating is one byte per seat: PERSON + who (one person may have several seats), or BOT + level; REMOTE + device
-where a seat is at another device (dojo.link.table).
-Every opponent and every roll draws from a generator of its own, made from the secret, the seat and the place in the
-match: a match that is resumed goes on as it would have, and switching the device off changes no roll.
+The seating is one byte per seat: PERSON + who (one person may have several seats), or BOT + level; REMOTE + device for
+a seat at another device (dojo.link.table). Every opponent and every roll draws from its own generator, made from the
+secret, the seat and the position in the match: a resumed match goes on as it would have, and switching the device off
+changes no roll.
 """
 
 from micropython import const
@@ -24,28 +24,28 @@ PERSON = const(0)
 BOT = const(16)
 REMOTE = const(64)
 
-GUIDED = b"guided"  # begins the secret of a guided match, whose dice are the same for everybody; others are random
+GUIDED = b"guided"  # starts the secret of a guided match, whose dice are the same for everybody; others are random
 
-CHANCE_ENTRY = const(255)  # stands for the seat where an entry is an outcome of chance
+CHANCE_ENTRY = const(255)  # replaces the seat in an entry that is a chance outcome
 
 
 def load(game, part):
-    """A module of a game by name: load("ninja", "rules"). ImportError where there is none."""
+    """A module of a game by name: load("ninja", "rules"). ImportError if there is none."""
     return pages.keep("games." + game + "." + part)
 
 
 def is_guided(table):
-    """Whether this is a guided match (dojo.guide): it is not counted, however it ends."""
+    """Whether this is a guided match (dojo.guide): it never counts, however it ends."""
     return table.secret.startswith(GUIDED)
 
 
 def is_bot(sitting):
-    """Whether a byte of a seating is a device opponent of this device."""
+    """Whether a byte of a seating is an opponent played by this device."""
     return BOT < sitting < REMOTE
 
 
 class Table:
-    """One match with its seating. `store` keeps it through a power cut; None keeps nothing."""
+    """One match with its seating. `store` keeps it through power cuts; None keeps nothing."""
 
     def __init__(self, game, options, seating, secret, store=None):
         self.game = game
@@ -55,10 +55,10 @@ class Table:
         self.seating = bytes(seating)
         self.secret = bytes(secret)
         self.store = store
-        self._dice = None  # until somebody draws
-        self._begun = ()  # the dice with the secret in, to start from
+        self._dice = None  # made at the first draw
+        self._begun = ()  # the dice after taking in the secret, to start from
         self._bots = None
-        self._kept = []  # what opponents have thought (think)
+        self._kept = []  # the opponents' results from think()
         for sitting in seating:
             if is_bot(sitting):
                 self._bots = load(game, "bots")
@@ -68,20 +68,20 @@ class Table:
         return Match(load(self.game, "rules"), options)
 
     def stay(self):
-        """Keep the modules for playing loaded as long as the open page: another one may have made the table."""
+        """Keep the playing modules loaded as long as the open page: another one may have made the table."""
         load(self.game, "rules")
         if self._bots is not None:
             load(self.game, "bots")
 
     def act(self, seat, action):
-        """Take an action for a seat and save it. 0: done; else why not, as Match.act says it."""
+        """Act for a seat, and save the action. 0: done; otherwise why not, as in Match.act."""
         refused = self.match.act(seat, action)
         if not refused:
             self._save(seat, action)
         return refused
 
     def follow(self, action):
-        """Take the next integer of a log, and save it. Did it fit?"""
+        """Take the log's next integer, and save it. Whether it was valid."""
         match = self.match
         while match.turn() == OPENING:
             self._open()
@@ -95,7 +95,7 @@ class Table:
         return waiting != [] and self.act(waiting[0], action) == 0
 
     def advance(self):
-        """Play everything that does not wait for a person. Returns the seats of people who have to choose now."""
+        """Play on until a person has to act. Returns the seats of people who have to choose now."""
         while True:
             turn = self.match.turn()
             if turn == OVER:
@@ -104,7 +104,7 @@ class Table:
                 return [seat for seat in seats_in(turn) if not is_bot(self.seating[seat])]
 
     def step(self):
-        """One roll, one opening, or one round of opponents. False where only people can go on, or nobody."""
+        """One roll, one opening, or one round of opponents. False if only people can go on, or nobody."""
         turn = self.match.turn()
         if turn == CHANCE:
             self._roll()
@@ -115,7 +115,7 @@ class Table:
         return True
 
     def think(self):
-        """Generator: gives the frame back while opponents think who take long; `step` then need not wait for them."""
+        """Generator: let slow opponents think across frames; `step` then need not wait for them."""
         think = getattr(self._bots, "think", None)
         if think and self.match.turn() > 0:
             for seat in seats_in(self.match.turn()):
@@ -161,14 +161,14 @@ class Table:
         return acted
 
     def _seed(self, seat):
-        """The generator of this seat at this place of the match."""
+        """The generator of this seat at this point of the match."""
         place = self.match.place() + len(self.match.held)
         if self._dice is None:
             self._dice = Dice()
             self._begun = self._dice.begin(self.secret)
         self._dice.seed_on(self._begun, bytes((seat, place >> 8, place & 255)))
 
-    # --- Saving: a header, then two bytes per action, in the order they were taken -----------------
+    # --- Saving: a header, then two bytes per action, in the order taken ---------------------------
 
     def begin(self):
         """Start saving: the store forgets any other match."""
@@ -176,7 +176,7 @@ class Table:
             self.store.begin(self.header())
 
     def header(self):
-        """What a match needs to begin again, without its actions."""
+        """What a match needs to restart, without its actions."""
         name = self.game.encode()
         options = self.match.options
         lengths = bytes((HERE_FORMAT, self.match.rules.VERSION, len(name), len(options), len(self.seating)))
@@ -186,6 +186,6 @@ class Table:
         self.keep(bytes((seat, action)))
 
     def keep(self, entries):
-        """Add entries to what is saved."""
+        """Append entries to the save."""
         if self.store:
             self.store.append(entries)

@@ -1,4 +1,4 @@
-"""Arithmetic with supervisor.ticks_ms, which counts milliseconds up to 2**29 - 1 and then from 0 again."""
+"""Arithmetic for supervisor.ticks_ms, which counts milliseconds up to 2**29 - 1 and then restarts at 0."""
 
 from micropython import const
 
@@ -7,12 +7,12 @@ _HALF = const(0x10000000)
 
 
 def ticks_add(ticks, ms):
-    """The ticks some ms later, or earlier where that is less than 0."""
+    """The ticks `ms` later, or earlier if negative."""
     return ticks + ms & _TICKS
 
 
 def ticks_diff(later, earlier):
-    """How many ms lie between: 0 to 2**29 - 1, and more than half of that where `later` is the earlier one."""
+    """How many ms lie between, 0 to 2**29 - 1; more than half of that if `later` is in fact the earlier one."""
     return later - earlier & _TICKS
 
 

@@ -1,6 +1,6 @@
-"""Which Pocket Dojo this is: 0.9 is MAJOR 0, MINOR 9. Shown on the page About, the crash screen and in every release.
+"""The version of Pocket Dojo: 0.9 is MAJOR 0, MINOR 9. Shown on the page About, the crash screen and in releases.
 
-Only this file says it. A zip that is given to others gets a number that no earlier one had (docs/inside/release.md).
+Only this file has it. Any published zip gets a number that no earlier one had (docs/inside/release.md).
 """
 
 from micropython import const

@@ -1,1 +1,1 @@
-"""Belts, the reward that stays: how they are earned and tied on, and what they look like."""
+"""Belts, the lasting reward: how they are earned and tied on, and how they look."""

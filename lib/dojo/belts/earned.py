@@ -1,15 +1,15 @@
-"""Belts: what a handheld remembers of the matches that somebody has won on it alone, against its opponents.
+"""Belts: a handheld's record of matches won by one person alone on it, against its opponents.
 
-    belt = count(console, table)        # a match is over: the belt it has brought, WHITE to BLACK, or 0
+    belt = count(console, table)        # a match is over: the belt earned, WHITE to BLACK, or 0
     held(console.store, "ninja")        # the highest so far, 0 for none
     told(console)                       # texts: how the next ones are won
 
-A game says in its card what its BELTS ask for, a pair for each of the five: (level, times). That opponent, or one that
-is stronger, has to be beaten so often in a row; level 0 asks for a match that is played to its end. A game without such
-a line has no belts. What a win is worth where there is nobody to beat, in levels, `worth(match)` of the card says.
+A game's card lists in BELTS what each of the five belts requires, as (level, times): an opponent of that level, or
+stronger, must be beaten so often in a row; level 0 requires a match played to its end. A game without BELTS has none.
+If there is nobody to beat, the card's `worth(match)` gives the level of a win.
 
-All of it is one entry of the store: two bytes of the match that was counted last, so that none counts twice where the
-power fails as it ends, then two bytes for each game: its sign; the belt, and how often in a row which level was beaten.
+All of it is one entry of the store: two bytes for the match counted last, so that none counts twice if the power fails
+as it ends, then two bytes per game: its sign; the belt, and how often in a row which level was beaten.
 """
 
 from binascii import crc32
@@ -26,28 +26,28 @@ from dojo.table import BOT
 from games import GAMES
 
 BLACK = const(5)  # WHITE is 1
-MASTER = "lib/dojo/art/master.bmp"  # whoever has the black belt of every game
+MASTER = "lib/dojo/art/master.bmp"  # for a holder of every game's black belt
 
-_EACH = const(2)  # bytes of a game, and before them of the match counted last
-_MOST = const(24)  # games: of more, those that were played longest ago are forgotten
-_LEVEL = const(3)  # bits to the right of a level, and then of the times
+_EACH = const(2)  # bytes per game, and before them for the match counted last
+_MOST = const(24)  # games: beyond that, the least recently played are dropped
+_LEVEL = const(3)  # bits to shift a level, then the times
 _TIMES = const(6)
 _MASK = const(7)
-_OFTEN = const(3)  # most times that are counted
+_OFTEN = const(3)  # highest number of times counted
 
 
 def are_on(console):
-    """Whether there are belts on this handheld: a class may have switched them off."""
+    """Whether belts are on: a class may have switched them off."""
     return not console.lent or console.lent[BELTS]
 
 
 def held(store, game):
-    """The highest belt of a game, 1 to 5; 0 for none."""
+    """A game's highest belt, 1 to 5; 0 for none."""
     return _of(_parts(store)[1], game) & _MASK
 
 
 def is_master(console):
-    """Whether the black belt of every game is there."""
+    """Whether every game's black belt has been earned."""
     for game in GAMES:
         if _marks(game) and held(console.store, game) < BLACK:
             return False
@@ -55,9 +55,9 @@ def is_master(console):
 
 
 def count(console, table):
-    """Count a match that is over; saved with the next flush at the latest. Gives the belt it has brought, or 0.
+    """Count a match that is over; saved with the next flush at the latest. Gives the belt earned, or 0.
 
-    Only one person against opponents of this handheld counts, and of a win only one without a partner.
+    Only one person against opponents of this handheld counts, and a win only without a partner.
     """
     marks = _marks(table.game)
     people = table.people()
@@ -84,7 +84,7 @@ def count(console, table):
 
 
 def told(console):
-    """What there is to read about belts: of each game the one that is held, and what the next one asks for."""
+    """The texts about belts: for each game the belt held, and what the next one requires."""
     if not are_on(console):
         return ()
     texts = [say("console.belts_for")]
@@ -102,7 +102,7 @@ def told(console):
 
 
 def asks(game, belt):
-    """One text: how a belt of a game is won."""
+    """One text: how to win a game's belt."""
     level, often = _marks(game)[belt - 1]
     if not level:
         return say("console.belt_ends")
@@ -111,7 +111,7 @@ def asks(game, belt):
 
 
 def _marks(game):
-    """Pairs of a level and how often in a row it has to be beaten, for each belt; () where a game has none."""
+    """Pairs (level, how often in a row to beat it), for each belt; () if a game has none."""
     return getattr(load_card(game), "BELTS", ())
 
 
@@ -129,7 +129,7 @@ def _worth(table, person):
 
 
 def _parts(store):
-    """(the two bytes of the match counted last, a list of two bytes for each game). What makes no sense is left out."""
+    """(two bytes for the match counted last, a list of two bytes per game). What makes no sense is left out."""
     saved = store.get(BELTS_KEY) or b""
     if len(saved) % _EACH or not saved:
         return -1, []
@@ -138,7 +138,7 @@ def _parts(store):
 
 
 def _of(kept, game):
-    """The byte of a game, 0 where there is none."""
+    """A game's byte, 0 if there is none."""
     for each in kept:
         if each[0] == sign(game):
             return each[1]

@@ -1,6 +1,6 @@
-"""A belt that was won is tied on; and all five black ones make a master of the dojo.
+"""A belt just won is tied on; all five black ones make a master of the dojo.
 
-    yield from pages.open(tied.page, console, "ninja", belt, seat)    # the animal of that seat ties it
+    yield from pages.open(tied.page, console, "ninja", belt, seat)    # that seat's animal ties it
 """
 
 import displayio
@@ -19,7 +19,7 @@ from dojo.ui.screen import Screen
 from dojo.ui.seats import portrait
 
 _BODIES = "lib/dojo/art/belts.bmp"
-_WIDE = const(24)  # dots of somebody who ties a belt on, below the head
+_WIDE = const(24)  # dots across an animal tying a belt, below the head
 _TALL = const(20)
 _HEAD = const(16)
 _OVER = const(1)  # rows of the body behind the head
@@ -27,11 +27,11 @@ _LARGEST = const(3)  # scale: a board draws a larger one too slowly
 _PULLS = const(3)  # before it is tied
 _BEAT = const(16)  # frames
 _PICTURE = const(48)  # dots of the master
-_GROUND = const(4)  # dots of the place of the game below the feet
+_GROUND = const(4)  # dots of the game's place below the feet
 
 
 def page(console, game, belt, seat):
-    """Generator: until a press; then the master's picture, if it was the last one of all."""
+    """Generator: until a press; then the master's picture, if it was the last belt of all."""
     console.clear()
     screen = Screen(console, say_one("console.belts", belt - 1), ((keys.OK, say("console.ok")),))
     text = say("console.belt_next", asks(game, belt + 1)) if belt < BLACK else say("console.belt_highest")
@@ -68,8 +68,8 @@ def master(console):
 
 
 def _place(screen, wide, tall, text, game=""):
-    """A group for a picture, beside or above its text, wherever it can be larger, both of them added; and how many dots
-    of the place of a game there is room for behind a picture that is above.
+    """A group for a picture beside or above its text, wherever it can be larger, with both added; and how many dots are
+    free for the game's place behind a picture that is above.
     """
     console = screen.console
     room = screen.bottom - screen.top

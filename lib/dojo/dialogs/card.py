@@ -1,6 +1,5 @@
-"""One page of the launcher: a poster that fills the display, and a bar below it that says what the game is called, who
-can play and for how long; on a wide and low display the same stands beside it. Facts for which the bar has no room
-stand above, with what else is to be said.
+"""One page of the launcher: a full-screen poster over a bar with the game's name, who can play and for how long; on a
+wide, low display these are beside the poster. Facts that do not fit on the bar move above it, with any other news.
 """
 
 import bitmaptools
@@ -14,25 +13,25 @@ from dojo.ui.layout import FACE, wrap
 from dojo.ui.screen import Screen
 from dojo.ui.strip import Lines, Strip, plain
 
-PICTURE = const(48)  # dots: the picture of a game
+PICTURE = const(48)  # dots across a game's picture
 ICON = const(16)  # a tile of the icons
 
-_DOT = const(4)  # dots from one page's mark to the next
+_DOT = const(4)  # dots from one page marker to the next
 _AIR = const(2)  # dots between the bar and the hints
-_PANEL = const(80)  # dots of width beside a poster, where that is not as wide as the display
-_POSTER = const(80)  # dots of width of a poster, before it is enlarged
-_CLEAR = const(3)  # in the colours of a neighbour that looks in
-_ALIVE = const(16)  # dots of what moves in a picture
-_MOMENT = const(3)  # frames for each of its tiles
-_REST = const(120)  # frames between two times that it moves
+_PANEL = const(80)  # dots of width beside a poster narrower than the display
+_POSTER = const(80)  # dots of width of a poster, unscaled
+_CLEAR = const(3)  # transparent in the picture of a neighbour that peeps in
+_ALIVE = const(16)  # dots across the moving part of a picture
+_MOMENT = const(3)  # frames per tile
+_REST = const(120)  # frames between movements
 
 
 def show_card(console, page, count, picture, name, facts, links=False, game="", sides=()):
-    """Draw page number `page` of `count`. Gives the screen, and the poster or None. What hangs over it may be put from
-    the screen's dot `top` to its dot `bottom`, right of the poster's `x`.
+    """Draw page number `page` of `count`. Gives the screen, and the poster or None. Overlays on the poster may use the
+    dots from the screen's `top` to its `bottom`, right of the poster's `x`.
 
     picture: (path of a BMP, PICTURE or ICON, tile). facts: who can play, and for how long. links: BACK looks for other
-    handhelds. game: the folder of the game, if it is one. sides: those before and after it, "" where that is none.
+    handhelds. game: the game's folder, if it is one. sides: the neighbours before and after, "" for none.
     """
     pairs = ((keys.LEFT_RIGHT, say("console.move")), (keys.OK, say("console.open")))
     if links:
@@ -61,16 +60,16 @@ def show_card(console, page, count, picture, name, facts, links=False, game="", 
 
 
 def news(screen, lines, x):
-    """Lines over the poster, from the dot x on."""
+    """Lines over the poster, starting at the dot x."""
     for line in lines:
         screen.append(plain(screen.console, line, x, screen.top, screen.console.theme.ink))
         screen.top += FACE.height
 
 
 def watch(console, poster, game, where):
-    """Generator: wait for a press on the launcher's page of a game; gives the key. START is OK.
+    """Generator: wait for a press on a game's launcher page; gives the key. START is OK.
 
-    Meanwhile something in its picture moves now and then: the tiles of alive.bmp, `where` (x, y) in the picture.
+    Meanwhile part of its picture moves now and then: the tiles of alive.bmp, at `where` (x, y) in the picture.
     """
     tiles = _alive(console, poster, game, where) if poster and where else None
     while True:
@@ -89,7 +88,7 @@ def watch(console, poster, game, where):
 
 
 def _alive(console, poster, game, where):
-    """The tile that moves, put into the poster, hidden; None where the game has none."""
+    """The moving tile, put into the poster, hidden; None if the game has none."""
     bitmap = poster[0].bitmap
     try:
         sheet = draw.load("games/%s/alive.bmp" % game)
@@ -104,9 +103,9 @@ def _alive(console, poster, game, where):
 
 
 def _peep(poster, game, is_after):
-    """Let a neighbour look in at a side of a poster: the left one, or the right one if it comes after it.
+    """Let a neighbour peep in at the left side of a poster, or at the right if it comes after it.
 
-    It is copied into the poster, whose first three colours are there for it, so that it is drawn in no time.
+    It is copied into the poster, which reserves its first three colours for it, so it costs no drawing time.
     """
     bitmap = poster[0].bitmap
     try:
@@ -120,12 +119,12 @@ def _peep(poster, game, is_after):
 
 
 def _is_wide(console):
-    """Whether a poster as wide as the display would be too high for it."""
+    """Whether a poster as wide as the display would be too tall for it."""
     return console.width > console.height * 3 // 2 and not console.mono
 
 
 def _picture(screen, picture, left, width):
-    """The picture in the middle of `width` dots, standing on the bar; an icon is smaller, and above it."""
+    """The picture in the middle of `width` dots, standing on the bar; an icon is smaller, above the bar."""
     path, size, tile = picture
     scale = max(1, min(width, screen.bottom) // PICTURE)
     side = PICTURE * scale
@@ -139,7 +138,7 @@ def _picture(screen, picture, left, width):
 
 
 def _add_bar(screen, name, facts):
-    """The name on its bar, and the facts at its right end. False if there is no room for them."""
+    """The name on its bar, and the facts at its right end. False if they do not fit."""
     console = screen.console
     theme = console.theme
     bar = Strip(console.width, theme.accent, theme.on_accent, 0, screen.bottom)
@@ -155,7 +154,7 @@ def _add_bar(screen, name, facts):
 
 
 def _add_panel(screen, name, facts):
-    """Name and facts in the middle of a panel at the left."""
+    """Name and facts in the middle of a panel on the left."""
     theme = screen.console.theme
     screen.append(draw.block(0, 0, _PANEL, screen.bottom, theme.accent))
     lines = wrap(name, (_PANEL - 2) // FACE.column) + list(facts)
@@ -164,7 +163,7 @@ def _add_panel(screen, name, facts):
 
 
 def _add_dots(screen, page, count):
-    """A row of dots at the lower right, one for each page; the one shown is tall."""
+    """A row of dots at the lower right, one per page; the current one is tall."""
     theme = screen.console.theme
     bitmap = displayio.Bitmap(count * _DOT, FACE.height // 2, 3)
     for each in range(count):

@@ -11,16 +11,16 @@ from dojo.ui.strip import plain
 
 _SIDE = const(4)  # dots between an answer and its frame
 _PAD = const(6)  # dots above and below the question, and below the answers
-_TIGHT = const(2)  # the same in one colour
-_LEAST = const(24)  # dots of height of the place above the question, at least
-_FACE = const(16)  # and of an animal
+_TIGHT = const(2)  # the same on a one-colour display
+_LEAST = const(24)  # least height, in dots, of the place above the question
+_FACE = const(16)  # the same for an animal
 
 
 def confirm(console, question, yes="", no="", start=False, seat=-1):
-    """Generator: True if the player chose `yes`; BACK means no. The cursor begins on no, or on yes if `start`.
+    """Generator: True if the player chose `yes`; BACK means no. The cursor starts on no, or on yes if `start`.
 
-    The question has to fit three rows of the smallest screen. Above it is the place of the game that is open, where
-    there is room, and in it the animal of the seat it is about; that alone where nothing is painted.
+    The question must fit three rows of the smallest screen. If there is space, the open game's place is above it, with
+    the animal of the seat it is about; the animal alone if nothing is painted.
     """
     yes = yes or say("console.yes")
     no = no or say("console.no")
@@ -29,7 +29,7 @@ def confirm(console, question, yes="", no="", start=False, seat=-1):
     pad = _TIGHT if console.mono else _PAD
     y = screen.bottom - FACE.height - pad
     lines = wrap(question, screen.columns)
-    narrow = wrap(question, screen.columns * 3 // 4)  # no short word is left over; dojo.ui.even would take memory
+    narrow = wrap(question, screen.columns * 3 // 4)  # leaves no short word over; dojo.ui.even would take memory
     if len(narrow) == len(lines) and " ".join(narrow) == question:
         lines = narrow
     tall = len(lines) * FACE.height

@@ -1,4 +1,4 @@
-"""The screen between two players on one device: it covers what the first did, and says whose turn it is."""
+"""The screen between two players on one device: it hides what the first did, and says whose turn it is."""
 
 from micropython import const
 
@@ -12,13 +12,13 @@ from dojo.ui.strip import plain
 
 _PORTRAIT = const(16)  # dots
 _LARGEST = const(5)  # the largest scale of a portrait
-_AIR = const(12)  # dots free around the words and it
+_AIR = const(12)  # free dots around words and portrait
 
 
 def cover(console, seat, face=None):
-    """Generator: "Pass to Fox", and wait until OK is pressed. It is shown before anything secret is built.
+    """Generator: "Pass to Fox", and wait for OK. It is shown before anything secret is built.
 
-    face: how the game shows that player and what it calls it (`portrait` in docs/contract.md), None for the animal.
+    face: the game's picture and name for that player (`portrait` in docs/contract.md), None for the animal.
     """
     called = face[1] if face else name(seat)
     screen = Screen(console, "", ((keys.OK, say("console.look")),))

@@ -1,4 +1,4 @@
-"""The end of a match: it counts towards the series, and players are told who has won and why.
+"""The end of a match: it counts towards the series, and players are told who won and why.
 
     again = yield from pages.open(ending.page, session)      # a session of dojo.play
 """
@@ -15,11 +15,11 @@ from dojo.say import of_game, say_one
 from dojo.table import is_guided
 from dojo.ui.place import place
 
-_SERIES = const(99)  # most matches that a score counts
+_SERIES = const(99)  # highest score of a series
 
 
 def page(session, seal=""):
-    """Generator: show it. True for the same again. seal: see dojo.dialogs.result."""
+    """Generator: show the ending. True for a rematch. seal: see dojo.dialogs.result."""
     console = session.console
     console.clear()
     table = session.table

@@ -1,4 +1,4 @@
-"""A list of things that can each be set to one of a few words: settings, who plays.
+"""A list of rows that can each be set to one of a few words: settings, who plays.
 
     values = bytearray((1, 0))
     done = yield from form(console, "Settings", ("Sound", "Text"), (("off", "on"), ("big", "small")), values)
@@ -12,11 +12,10 @@ from dojo.ui import keys
 def form(console, title, names, choices, values, changed=None, done="", start=0, sign=-1):
     """Generator: let the player change `values`, a bytearray of one index into `choices` for each of the `names`.
 
-    OK and right go to the next choice, left to the one before. `changed(place)` is called after each change; if it
-    gives True the screen is left at once, so that the caller can show it again with what has changed, the cursor at
-    `start`. The place of the game that is open is above them where there is room, or `sign` beside them
-    (dojo.ui.place.emblem). `done` is a line above them all. Gives True when that is chosen or after such a change,
-    False for back.
+    OK and right go to the next choice, left to the previous one. `changed(place)` is called after each change; if it
+    returns True the form closes at once, so that the caller can show it again with the change, the cursor at `start`.
+    If there is space, the open game's place is above, or `sign` beside the rows (dojo.ui.place.emblem). `done` is a
+    line above them all. Gives True if that is chosen or after such a change, False for back.
     """
     first = 1 if done else 0
     items = [done] * first + [name + say("console.colon") for name in names]
@@ -31,7 +30,7 @@ def form(console, title, names, choices, values, changed=None, done="", start=0,
         while shown.move(row):
             if (row >= first) != is_value:
                 is_value = not is_value
-                console.refresh()  # the answer to the press
+                console.refresh()  # feedback for the press
                 shown.change_ok(_ok(is_value))
             key = yield from console.key()
             place = row - first
@@ -50,5 +49,5 @@ def form(console, title, names, choices, values, changed=None, done="", start=0,
 
 
 def _ok(is_value):
-    """What OK does: it changes a value, or takes the line above them."""
+    """What OK does: change a value, or choose the line above them."""
     return say("console.change") if is_value else say("console.ok")

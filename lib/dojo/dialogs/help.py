@@ -6,7 +6,7 @@ from dojo.ui import keys
 
 
 def page(console, title, game, can_link=False):
-    """Generator: texts to read; with how to link handhelds if `can_link`."""
+    """Generator: texts to read, including how to link handhelds if `can_link`."""
     texts = [_with_key(text, console.names[keys.OK]) for text in say_all(*of_game(game, "help"))]
     if can_link:
         texts += say_all("link.help")
@@ -14,5 +14,5 @@ def page(console, title, game, can_link=False):
 
 
 def _with_key(text, name):
-    """A text of a help, with what is printed on the key that takes: "press A"."""
+    """A help text with the label of the key that chooses: "press A"."""
     return text % name if "%s" in text else text

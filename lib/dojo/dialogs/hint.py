@@ -1,6 +1,6 @@
-"""A hint over the screen that is shown, in a box at the bottom; or at the top, where the screen says what to keep free.
+"""A hint over the current screen, in a box at the bottom, or at the top if the screen asks for that area to stay free.
 
-    screen.keep = 36, 60        # best nothing from the dot 36 on is hidden, and in no case anything from 60 on
+    screen.keep = 36, 60        # preferably nothing below dot 36 is covered, and nothing at all below 60
 """
 
 import bitmaptools
@@ -13,13 +13,13 @@ from dojo.ui.even import even
 from dojo.ui.hints import Hints
 from dojo.ui.layout import FACE
 
-_EDGE = const(3)  # dots from the edge of the box to its words
-_FRAME = const(2)  # dots of a frame that are not left above the box
+_EDGE = const(3)  # dots from the edge of the box to its text
+_FRAME = const(2)  # dots of a frame that are not left over above the box
 _FEW = const(4)  # colours: a bitmap with no more may hold rows of several things; one with more is a single picture
 
 
 def hint(console, text):
-    """Generator: show a hint until a press; gives the key. The screen below stays, without pictures cut in half."""
+    """Generator: show a hint until a press; gives the key. The screen stays below it, without pictures cut in half."""
     root = console.display.root_group
     box = _Box(console, text)
     for layer in box.cut:
@@ -30,7 +30,7 @@ def hint(console, text):
     for layer in box.cut:
         layer.hidden = False
     box.pop()
-    console.refresh()  # the answer to the press: both changes together take a large display too long
+    console.refresh()  # feedback for the press: drawing both changes together takes a large display too long
     root.remove(box)
     return key
 
@@ -39,7 +39,7 @@ class _Box(displayio.Group):
     """A hint at the bottom of the display, over whatever is there, and what the keys do meanwhile."""
 
     def __init__(self, console, text):
-        line = Hints(console, console.width)  # over the screen's own hints; there is no badge: nobody is linked
+        line = Hints(console, console.width)  # over the screen's own hints; no badge, as nobody is linked
         line.change(((keys.OK, say("console.ok")), (keys.BACK, say("console.skip"))))
         lines = even(text, console.columns)
         height = len(lines) * FACE.height + 2 * _EDGE
@@ -83,7 +83,7 @@ class _Words(displayio.Group):
 
 
 def _clear(group, edge, most):
-    """The dot at which a box has to begin, `edge` or a little above it: no line and no row of pictures is cut in two.
+    """The dot where a box must begin, `edge` or a little above, so that it cuts no line and no row of pictures in two.
 
     edge: in the group's own dots. Enlarged layers up to `most` dots wide are too large for that: see _cut.
     """
@@ -95,14 +95,14 @@ def _clear(group, edge, most):
             scale = layer.scale
             if not layer.hidden and (scale == 1 or _wide(layer) >= most):
                 edge = top + scale * _clear(layer, middle // scale, most)
-        elif layer.transpose_xy:  # a side of a frame, whose upper line is the dot above
+        elif layer.transpose_xy:  # the side of a frame, whose top line is one dot higher
             edge = top - 1 if 0 <= middle <= _FRAME else edge
         elif layer.hidden or not 0 < middle < _tall(layer):
             pass
         elif layer.bitmap.height != _tall(layer) or len(layer.pixel_shader) > _FEW:  # its foot may be behind the box
             edge = top if 3 * middle <= 2 * _tall(layer) and middle <= _higher() else edge
         elif is_text or FACE.height - layer.bitmap.height in (0, FACE.free("")):
-            row = middle // FACE.height * FACE.height  # the first row of dots of the line at the edge
+            row = middle // FACE.height * FACE.height  # top row of the line at the edge
             end = min(row + FACE.height, layer.bitmap.height)
             if _is_lit(layer.bitmap, row, middle) and _is_lit(layer.bitmap, middle, end):
                 edge = top + row
@@ -116,13 +116,12 @@ def _clear(group, edge, most):
 
 
 def _higher():
-    """How many dots higher than its words need a box may begin, for the sake of a picture."""
+    """How many dots higher than its text needs a box may begin, to spare a picture."""
     return FACE.height * 5 // 4
 
 
 def _cut(group, y, edge, most, end=9999):
-    """The enlarged pictures of which a box from `edge` to `end` hides a third or more, but not all: they are better
-    hidden altogether.
+    """The enlarged pictures of which a box from `edge` to `end` covers a third or more but not all: better hidden.
 
     Anything wider than `most` dots is a background.
     """
@@ -143,7 +142,7 @@ def _cut(group, y, edge, most, end=9999):
 
 
 def _wide(group):
-    """The width of the widest picture in an enlarged group, or of its words, in dots of the display."""
+    """The width of the widest picture in an enlarged group, or of its text, in dots of the display."""
     if hasattr(group, "text"):
         return FACE.width(group.text) * group.scale
     inside = [inner for inner in group if hasattr(inner, "tile_height")]
@@ -156,7 +155,7 @@ def _tall(layer):
 
 
 def _is_lit(bitmap, first, end):
-    """Whether something is written in these rows."""
+    """Whether anything is drawn in these rows."""
     for y in range(first, end):
         for x in range(bitmap.width):
             if bitmap[x, y]:

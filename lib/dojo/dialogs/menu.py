@@ -3,7 +3,7 @@
     index = yield from menu(console, "Ninja", ("Play", "How to play"))     # -1 if the player went back
 
 Moving the cursor moves only its frame: four thin lines, so that it follows a press at once on any display. A list
-longer than the screen is shown part by part, with arrows where there is more.
+longer than the screen is shown in parts, with arrows where it continues.
 """
 
 import displayio
@@ -18,23 +18,22 @@ from dojo.ui.screen import Screen
 from dojo.ui.strip import Strip
 
 _MARGIN = const(2)  # columns for the frame and the arrows
-_SIDE = const(8)  # dots at the right for the arrows
-_NARROW = const(4)  # the same where there are none, beside a place
-_ARROW = const(4)  # dots an arrow is deep
-_SCENE = const(24)  # dots of width that one takes at least
-_SKY = const(16)  # and of height, above the lines
-_MOST = const(60000)  # dots of a display: a board draws more than beside them too slowly on a larger one
+_SIDE = const(8)  # dots on the right for the arrows
+_NARROW = const(4)  # the same without arrows, beside a place
+_ARROW = const(4)  # dots of an arrow's depth
+_SCENE = const(24)  # least width of a scene, in dots
+_SKY = const(16)  # and least height, above the lines
+_MOST = const(60000)  # dots of a display: on a larger one a board paints more than the strip beside them too slowly
 _AIR = const(3)  # dots above and below the lines there
-_FRIEZE = const(9)  # dots that a frieze takes, the last one free
+_FRIEZE = const(9)  # dots of a frieze, the last one free
 
 
 def menu(console, title, items, start=0, ok="", frieze=None, back=""):
-    """Generator: the index of the item chosen, or -1. `items` are strings, `start` the one the cursor begins at.
+    """Generator: the index of the item chosen, or -1. `items` are strings; the cursor starts at `start`.
 
-    back: what BACK does, such as "menu" in a match.
-    The place of the game that is open is around them where there is room. frieze: a function that gives a layer to put
-    below them where there is no place; where they fill the screen, a tile of it goes at each end of the title, if there
-    is room (dojo.menus.colours).
+    back: what BACK does, such as "menu" in a match. If there is space, the open game's place surrounds the items.
+    frieze: a function that gives a layer to put below them if there is no place; if they fill the screen, one tile of
+    it goes at each end of the title, space permitting (dojo.menus.colours).
     """
     ok = ok or say("console.ok")
     item = start
@@ -58,7 +57,7 @@ def menu(console, title, items, start=0, ok="", frieze=None, back=""):
 
 
 def _adorn(console, shown, title, frieze):
-    """Put the frieze below the lines, or a tile of it, dark, at each end of the bar with the title."""
+    """Put the frieze below the lines, or one tile of it, dark, at each end of the title bar."""
     colours = frieze.pixel_shader
     if shown.free > _FRIEZE:
         colours.make_transparent(0)
@@ -80,7 +79,7 @@ def _adorn(console, shown, title, frieze):
 
 
 def step(item, key, count):
-    """The item that a key leads to; the ends of the list are joined."""
+    """The item a key leads to; the list wraps around."""
     if key in keys.FORWARD:
         return (item + 1) % count
     if key in keys.BACKWARD:
@@ -89,10 +88,10 @@ def step(item, key, count):
 
 
 class List:
-    """The part of a list that fits on the screen and has `item` in it.
+    """The part of a list that fits on the screen and includes `item`.
 
-    `values` are what stands behind the items and can change, each in a place of its own: (words to choose from, which
-    of them), or None. Such items are one row high.
+    `values` are the changeable words after the items, each in a place of its own: (words to choose from, index), or
+    None. Such items are one row high.
     """
 
     def __init__(self, console, title, items, item, ok="", values=(), back="", game="", sign=-1):
@@ -108,10 +107,10 @@ class List:
             lines += text
         self.wide = console.width
         self._side = _SIDE
-        self.free = (screen.rows - len(lines)) * FACE.height // 2  # dots above and below them
+        self.free = (screen.rows - len(lines)) * FACE.height // 2  # dots above and below the rows
         self._top = screen.top + self.free
-        self._sign = sign  # what is painted beside the lines where there is no place, or -1
-        self._around = ()  # what is painted around the lines: arguments of dojo.ui.place.scene
+        self._sign = sign  # painted beside the lines if there is no place, or -1
+        self._around = ()  # painted around the lines: arguments of dojo.ui.place.scene
         self._above = 0  # dots of a place above lines with values: a scene around them would take too much memory
         ground = paper(console, game)
         self._paper = console.theme.paper
@@ -136,12 +135,12 @@ class List:
         self._values = [self._value(place, items[place], values) for place in range(self.first, self.after)]
         self._arrows(len(texts))
         self._frame = None
-        self._framed = 0  # rows the frame was made for
+        self._framed = 0  # rows for which the frame was made
 
     def _make_room(self, game, wide, tall, is_whole):
-        """Let the lines, wide × tall dots of them, take less room, for the place of a game around them.
+        """Shrink the lines, wide × tall dots, to fit the game's place around them.
 
-        is_whole: whether all items are there, so that no arrows are.
+        is_whole: whether all items are shown, without arrows.
         """
         console = self.console
         if is_whole:
@@ -159,7 +158,7 @@ class List:
             self._top = head + free + _AIR
 
     def paint(self):
-        """Paint what is around the lines, once these can be read: a board takes as long for that as for all else."""
+        """Paint the surroundings once the lines can be read: a board takes as long for them as for all else."""
         console = self.console
         if self._above:
             self.screen.append(painted(console, console.worn, 0, bar(self.screen), console.width, self._above))
@@ -173,7 +172,7 @@ class List:
                 self.screen.append(layer)
 
     def move(self, item):
-        """Put the frame around an item. False if the item is not on the screen."""
+        """Put the frame around an item. False if it is not on the screen."""
         if not self.first <= item < self.after:
             return False
         row, rows = self._rows[item - self.first]
@@ -192,26 +191,26 @@ class List:
         self.screen.hints.change(_pairs(word))
 
     def set(self, item, value):
-        """Show another value after an item that is on the screen."""
+        """Show another value after an item on the screen."""
         strip = self._values[item - self.first]
         strip.clear()
         strip.write(value)
 
     def _value(self, place, item, values):
-        """The strip of the value behind an item, or None."""
+        """The strip for the value after an item, or None."""
         if place >= len(values) or not values[place]:
             return None
         x = FACE.width(item) + 2 * FACE.column
         y = self._top + self._rows[place - self.first][0] * FACE.height
         words, chosen = values[place]
-        width = max([FACE.width(each) for each in words])  # no wider: each dot that it covers takes time
+        width = max([FACE.width(each) for each in words])  # no wider: each covered dot takes time
         strip = Strip(width, self._paper, self.console.theme.accent, x, y)
         strip.write(words[chosen])
         self.screen.append(strip)
         return strip
 
     def _arrows(self, count):
-        """Arrows at the right edge where the list goes on."""
+        """Arrows at the right edge where the list continues."""
         x = self.wide - _SIDE + 1
         accent = self.console.theme.accent
         if self.first > 0:
@@ -222,12 +221,12 @@ class List:
 
 
 def _pairs(ok, back=""):
-    """What the keys do; ok, back: the words for what these do."""
+    """The hints; ok, back: the words for these keys."""
     return (keys.UP_DOWN, say("console.move")), (keys.OK, ok), (keys.BACK, back or say("console.back"))
 
 
 def _part(texts, item, rows):
-    """The part of the list that is shown with `item`, as (first, one after the last): always the same parts."""
+    """The part of the list that shows `item`, as (first, one after the last): always the same parts."""
     first = 0
     used = 0
     for place, text in enumerate(texts):

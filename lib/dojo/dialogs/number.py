@@ -1,4 +1,4 @@
-"""Choose a number: a wheel that shows one number, large, and never one that is not allowed."""
+"""Choose a number: a wheel that shows one number, large, and never a forbidden one."""
 
 from micropython import const
 
@@ -12,20 +12,20 @@ from dojo.ui.screen import Screen
 from dojo.ui.seats import portrait
 from dojo.ui.strip import plain
 
-_ARROW = const(6)  # dots an arrow is deep
+_ARROW = const(6)  # dots of an arrow's depth
 _LARGEST = const(5)  # the largest scale of a digit
 _PORTRAIT = const(16)  # dots
-_LARGE = const(3)  # the largest scale of one
-_ROWS = const(6)  # with this many there is room to say the range
+_LARGE = const(3)  # largest scale of a portrait
+_ROWS = const(6)  # with this many rows there is space for the range
 AIR = const(2)  # dots between a wheel and the hints
 
 
 def number(console, title, lowest, highest, start, step=5, ok="", back="", seat=-1):
-    """Generator: the number chosen, lowest..highest; ~number, which is negative, if the player went back from one.
+    """Generator: the number chosen, lowest..highest; ~number, which is negative, if the player went back from it.
 
     `start` is shown first. Up and down go by one, right and left by `step`; they stop at the ends. NEXT goes up by one
-    and starts again after the highest. back: what BACK does, such as "menu" in a match. Around it is the place of the
-    game that is open, beside it the animal of the seat that chooses.
+    and wraps around. back: what BACK does, such as "menu" in a match. The open game's place surrounds it, with the
+    animal of the choosing seat beside it.
     """
     ok = ok or say("console.ok")
     screen = Screen(console, title, turns(console, step) + ((keys.OK, ok), (keys.BACK, back or say("console.back"))))
@@ -63,18 +63,18 @@ def number(console, title, lowest, highest, start, step=5, ok="", back="", seat=
 
 
 def turns(console, step=5):
-    """What the hints say about the keys that turn a wheel. Those that go by `step` come first: they can be spared."""
+    """Hints for the keys that turn a wheel. Those that go by `step` come first: they are the most dispensable."""
     by_one = ((keys.UP_DOWN, say("console.by", 1)),)
     return ((keys.LEFT_RIGHT, say("console.by", step)),) + by_one if console.has(keys.UP) and step > 1 else by_one
 
 
 class Wheel:
-    """A number on a screen that keys turn; part of `number`, and for games that show more around it.
+    """A number on a screen, turned with keys; used by `number`, and by games that show more around it.
 
-    `centre` is the x of its middle, `top` and `height` the dots it may take (36 at least). It shows `value`, never
-    less than `lowest`, more than `highest`, or `never`. Make no sound with it: somebody listening could count.
+    `centre` is its middle x, `top` and `height` the dots it may take (36 at least). `value` stays within `lowest` and
+    `highest`, and is never `never`. Play no sound with it: a listener could count.
 
-    colours: (ink, arrows, paper) where it stands on paper of its own, at most `room` dots wide.
+    colours: (ink, arrows, paper) if it has its own paper, at most `room` dots wide.
     """
 
     def __init__(self, console, group, centre, top, height, lowest, highest, start, never=-1, colours=(), room=0):
@@ -97,7 +97,7 @@ class Wheel:
         self._mark()
 
     def turn(self, key, step=5):
-        """Let a key turn the wheel: up and down by one, right and left by `step`, NEXT by one and round again."""
+        """Turn the wheel with a key: up and down by one, right and left by `step`, NEXT by one, wrapping around."""
         if key == keys.NEXT:
             value = self._moved(1)
             if value == self.value:
@@ -128,7 +128,7 @@ class Wheel:
             self._mark()
 
     def text(self, value):
-        """What is shown for a value, at most as long as that for the highest. Another wheel may show words instead."""
+        """The text for a value, at most as long as that for the highest. A subclass may show words instead."""
         return str(value)
 
     def _mark(self):
@@ -139,6 +139,6 @@ class Wheel:
 
 
 def _hide(tiles, hidden):
-    """Hide or show, but only if that changes anything: displayio redraws whatever is told to be shown."""
+    """Hide or show, but only if that is a change: displayio redraws whatever it is told to show."""
     if tiles.hidden != hidden:
         tiles.hidden = hidden

@@ -8,7 +8,7 @@ from dojo.ui.keys import Home
 
 
 def page(console, game):
-    """Generator: until the players go on. Leaving keeps the match: it is Home that comes out."""
+    """Generator: until the players continue. Leaving raises Home and keeps the match."""
     tables = getattr(pages.keep("games." + game), "TABLES", ())
     while True:
         items = [say("console.go_on"), say("console.how_to_play")] + [say(name) for name, _ in tables]

@@ -10,11 +10,10 @@ from dojo.ui.screen import Screen
 def read(console, title, texts, more=None, seat=-1, sign=-1):
     """Generator: show texts, a sequence of strings. Short ones share a screen, long ones take several.
 
-    OK and the forward keys turn over, the backward keys turn back, BACK leaves; so does OK on the last one. How many
-    screens there are is worked out once the first one is on the display: breaking all texts into lines takes a while.
-    more: a function that gives further texts then, where finding them takes long too; `texts` is a list to which they
-    are added, of more than one screen.
-    seat, sign: what is above the words where there is room (dojo.ui.place.above).
+    OK and the forward keys turn the page, the backward keys turn back; BACK leaves, as does OK on the last page. The
+    number of screens is computed once the first one is on the display: breaking all texts into lines takes a while.
+    more: a function that then gives further texts, if finding them is slow too; they are added to `texts`, which must
+    be a list of more than one screen. seat, sign: shown above the text if there is space (dojo.ui.place.above).
     """
     columns = console.columns
     rows = console.rows - 2
@@ -40,7 +39,7 @@ def read(console, title, texts, more=None, seat=-1, sign=-1):
         top = bar(screen) + free if free else screen.top
         screen.lines(lines, (top + bottom - len(lines) * FACE.height) // 2)
         console.show(screen)
-        if free:  # once the words can be read
+        if free:  # once the text can be read
             above(screen, free, seat, sign)
         if not is_whole:
             if more:
@@ -62,8 +61,8 @@ def read(console, title, texts, more=None, seat=-1, sign=-1):
 
 
 def _fill(book, texts, columns, rows):
-    """Generator, a step per sheet: fills a book of all screens. Each is pairs of bytes: the number of a text, and which
-    sheet of it. All screens but the last are complete.
+    """Generator, one step per part: fills a book of all screens. Each is pairs of bytes: index of a text, and which
+    part of it. All screens but the last are complete.
     """
     free = 0  # rows left on the last screen
     for number, text in enumerate(texts):
@@ -89,7 +88,7 @@ def _lines(texts, parts, columns, rows):
 
 
 def _whole(text, columns):
-    """The lines of a text, the last of which is no word that was left over."""
+    """The lines of a text, without a leftover word on the last."""
     lines = wrap(text, columns)
     if text.endswith(" " + lines[-1]) and " " not in lines[-1]:
         narrow = FACE.wrap(text, columns * FACE.column * 7 // 8)  # dojo.ui.even takes longer

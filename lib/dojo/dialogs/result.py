@@ -1,6 +1,6 @@
-"""How a match ended: who has won, and why. The winners jump for joy; a lone player here who has lost lies down.
+"""How a match ended: who won, and why. The winners jump for joy; a lone local player who lost lies down.
 
-On low displays pictures stand beside the words, elsewhere above them.
+On low displays pictures are beside the text, elsewhere above it.
 """
 
 from micropython import const
@@ -14,39 +14,38 @@ from dojo.ui.place import Sheet, paper
 from dojo.ui.screen import Screen
 from dojo.ui.seats import name, names, portrait
 
-_DRAW = bytes((67, 6, 0, 2, 67, 6, 64, 10))  # only this screen has this sound
+_DRAW = bytes((67, 6, 0, 2, 67, 6, 64, 10))  # played only here
 _PICTURE = const(16)  # dots
-_LYING = const(24)  # dots of somebody who lies there from head to foot
-_LARGEST = const(4)  # the largest scale of a picture: a board draws a jump of a larger one too slowly
+_LYING = const(24)  # dots from head to foot of a player lying down
+_LARGEST = const(4)  # largest scale of a picture: a board draws larger jumps too slowly
 _GAP = const(4)
-_STAGE = const(32)  # dots of height of a scene at least: what it takes goes to the next screen
+_STAGE = const(32)  # least height of a scene, in dots; what it takes moves to the next screen
 _GROUND = const(6)  # dots of a scene below the feet
 _JUMPS = const(4)  # the winners take turns
-_HEIGHTS = b"\x02\x04\x05\x04\x02\x00"  # dots of a jump, times the scale, where there is room
+_HEIGHTS = b"\x02\x04\x05\x04\x02\x00"  # dots of a jump, times the scale, if there is space
 _JUMP = const(5)  # the highest of them
-_MOMENT = const(3)  # frames for each height
+_MOMENT = const(3)  # frames per height
 _BREATH = const(20)  # frames between two jumps
-_LOW = const(100)  # dots of height below which pictures are beside the words
-_STACKED = const(2)  # pictures there, one below the other
+_LOW = const(100)  # dots of height below which pictures are beside the text
+_STACKED = const(2)  # pictures there, stacked
 
 
 def result(console, winners, why, lines, seal="", here=(), seats=0, score="", chart=None, scene=None, lie=None):
-    """Generator: show the end of a match. True if the players want the same again.
+    """Generator: show the end of a match. True if the players want a rematch.
 
-    winners: the seats that have won, none for a draw. why: a sentence. lines: more of them. seal: a line above the
-    reason. here: the seats that people at this handheld play, out of `seats`: somebody who plays alone here reads "You
-    win!"; where there are several, winners are named. score: of a series, a line below the seal. chart: each time it
-    is called it gives a layer to put above the lines and how many dots high it is, or None; where that shows who has
-    played, also what each seat is called, and no seat's portrait is shown; and how many dots wide that is. scene: a
-    function of (y, height) that gives a layer as wide as the display for behind the portraits, or None. lie: a function
-    of (seat, x, y, scale) that gives a layer of 24 × 16 dots, times the scale, of whoever has lost, instead of a head
-    on its side.
+    winners: the winning seats, empty for a draw. why: a sentence. lines: more of them. seal: a line above the reason.
+    here: the seats of people at this handheld, out of `seats`: a lone player reads "You win!"; with several, winners
+    are named. score: of a series, a line below the seal. chart: a function that gives, on each call, a layer to put
+    above the lines and its height in dots, or None; if it shows who played, also each seat's name, replacing the
+    portraits; and its width in dots. scene: a function of (y, height) that gives a layer as wide as the display for
+    behind the portraits, or None. lie: a function of (seat, x, y, scale) that gives a layer of 24 × 16 dots, times the
+    scale, of the loser, instead of a head on its side.
     """
     drawn = chart() if chart else None
     called = drawn[2] if drawn and len(drawn) > 2 else ()
     title, sound = _verdict(winners, here, seats, called)
     told = _names(winners, called) if winners else ""
-    if sound == LOSE and seats > 2:  # with two it is plain who won
+    if sound == LOSE and seats > 2:  # with two it is obvious who won
         lines = [told] + list(lines)
     elif title == told and FACE.width(title) > console.width:
         title = say("console.many_win", len(winners))
@@ -72,13 +71,13 @@ def result(console, winners, why, lines, seal="", here=(), seats=0, score="", ch
     first = key = 0
     while True:
         shown = rows if first else first_rows
-        if first and called:  # the chart is not shown twice, and nobody's portrait instead
+        if first and called:  # neither the chart again nor portraits in its place
             winners = fallen = ()
         lines = text[first : first + shown]
         jumpers = _show(console, title, winners, fallen, lines, pairs, None if first else chart, beside, scene, lie)
         if key == 0:
             console.refresh()
-            console.forget()  # it may have come by itself: whoever pressed meanwhile has not seen it
+            console.forget()  # the screen may have come by itself: earlier presses were not meant for it
         key = 0
         while key not in (keys.OK, keys.BACK) and (not key or len(text) <= first_rows):
             key = (yield from _jump(console, *jumpers)) or (yield from console.key())
@@ -89,7 +88,7 @@ def result(console, winners, why, lines, seal="", here=(), seats=0, score="", ch
 
 
 def _jump(console, layers, room):
-    """Generator: the winners jump for a while, as high as there is room; gives a key that ends it, or 0."""
+    """Generator: the winners jump for a while, as high as space allows; gives a key that ends it, or 0."""
     for jump in range(_JUMPS if layers and room else 0):
         layer = layers[jump % len(layers)]
         rest = layer.y
@@ -107,7 +106,7 @@ def _jump(console, layers, room):
 
 
 def _beside(console, count, drawn, lies):
-    """Dots that pictures take beside the words on a low display: of what is drawn, or of so many portraits; else 0.
+    """Dots for pictures beside the text on a low display: those drawn, or this many portraits; otherwise 0.
 
     lies: whether one of them lies there from head to foot.
     """
@@ -121,7 +120,7 @@ def _beside(console, count, drawn, lies):
 
 
 def _show_beside(console, screen, winners, fallen, lines, chart, beside, lie):
-    """The same with pictures at the left and the words at the right of them."""
+    """Like _show, with pictures on the left and the text on the right."""
     room = screen.bottom - screen.top
     layer, high, *called = chart and chart() or (None, 0)
     jumpers = []
@@ -148,8 +147,8 @@ def _show_beside(console, screen, winners, fallen, lines, chart, beside, lie):
 
 
 def _show(console, title, winners, fallen, lines, pairs, chart, beside, scene, lie):
-    """One screen: as many lines as fit, and above them who has won or lost if there is room. Gives the layers that
-    jump, and how many dots above them are free. beside: _beside().
+    """One screen: as many lines as fit, and above them who won or lost if there is space. Gives the layers that jump,
+    and the free dots above them. beside: _beside().
     """
     screen = Screen(console, title, pairs)
     if beside:
@@ -157,7 +156,7 @@ def _show(console, title, winners, fallen, lines, pairs, chart, beside, scene, l
     tall = len(lines) * FACE.height
     layer, high, *called = chart and chart() or (None, 0)
     count = 0 if called else len(winners) + len(fallen)
-    written = tall + (0 if called else high)  # what shows who has played stands on the ground
+    written = tall + (0 if called else high)  # what shows who played stands on the ground
     space = screen.bottom - FACE.height - written - _GAP
     is_seen = count or called and layer is not None
     least = max(_PICTURE, tall + high - written + _GROUND)
@@ -187,12 +186,12 @@ def _show(console, title, winners, fallen, lines, pairs, chart, beside, scene, l
         screen.append(layer)
     console.show(screen)
     if ground is not None:
-        screen.insert(0, ground)  # behind all, once it can be read
+        screen.insert(0, ground)  # behind everything, once it can be read
     return jumpers, room
 
 
 def _verdict(winners, here, seats, called):
-    """(one line that says how it ended, the sound for it)."""
+    """(one line that says how it ended, its sound)."""
     if seats == 1:
         return (say("console.done"), WIN) if winners else (say("console.not_done"), LOSE)
     if not winners:
@@ -204,7 +203,7 @@ def _verdict(winners, here, seats, called):
 
 
 def _names(winners, called):
-    """Who has won. called: what each seat is called, () for its animal."""
+    """The winners' names. called: what each seat is called, () for its animal."""
     if len(winners) == 1:
         return say("console.one_wins", called[winners[0]] if called else name(winners[0]))
     return say("console.some_win", names(winners))
@@ -215,13 +214,13 @@ def _picture_scale(screen, pictures, wide, room, is_painted):
     if not pictures:
         return 0
     across = (screen.console.width - pictures * _GAP) // wide
-    is_large = room >= _LARGEST * (_PICTURE + _JUMP) and not is_painted  # as high as a jump, too
+    is_large = room >= _LARGEST * (_PICTURE + _JUMP) and not is_painted  # as tall as a jump too
     most = _LARGEST if is_large else _LARGEST - 1
     return max(0, min(most, room // _PICTURE, across))
 
 
 def _portraits(console, screen, winners, fallen, scale, y, lie):
-    """The winners side by side, in the middle, and beside them whoever has fallen. Gives the layers of the winners."""
+    """The winners side by side in the middle, beside the fallen. Gives the winners' layers."""
     size = _PICTURE * scale
     lying = _LYING * scale if lie else size
     x = (console.width - len(winners) * (size + _GAP) - len(fallen) * (lying + _GAP) + _GAP) // 2
@@ -237,7 +236,7 @@ def _portraits(console, screen, winners, fallen, scale, y, lie):
 
 
 def _fallen(console, seat, x, y, scale, lie):
-    """Whoever has lost: its body, or a head on its side."""
+    """A loser: its body, or a head on its side."""
     if lie:
         return lie(seat, x, y, scale)
     layer = portrait(console, seat, x, y, scale)

@@ -1,4 +1,4 @@
-"""Who sits where: people, and opponents that the device plays. One line per seat: its picture, and who it is.
+"""Who sits where: people and device opponents. One line per seat: its picture, and who it is.
 
     does, who = yield from seating(console, "Duel", b"\\x00\\x11", (0, 1), ("Bold", "Careful", "Copycat", "Master"))
 """
@@ -16,26 +16,26 @@ from dojo.ui.screen import Screen
 from dojo.ui.seats import name, portrait
 from dojo.ui.strip import Lines, Strip
 
-# What was chosen; 0 for back.
+# Results; 0 for back.
 START = const(1)
 LINK = const(2)
 
-_BOT = const(16)  # plus a level, as in dojo.table; a person is the number of their first seat
+_BOT = const(16)  # plus a level, as in dojo.table; people are numbered by their first seat
 _PORTRAIT = const(16)  # dots
-_LOW = const(100)  # dots of height below which there is no room for a title
-_FRAME = const(3)  # dots at the left of the frame, and between what is in it
-_EDGE = const(1)  # dots above and below what a frame is around
-_SIDE = const(8)  # dots at the right for the arrows
-_ARROW = const(4)  # dots an arrow is deep
-_MOST = const(32000)  # dots of height times width of paper: a board draws more too slowly
-_STRIP = const(24)  # dots of the place of the game above them or beside them, at least
+_LOW = const(100)  # dots of height below which there is no space for a title
+_FRAME = const(3)  # dots left of the frame, and between its contents
+_EDGE = const(1)  # dots above and below a frame's contents
+_SIDE = const(8)  # dots on the right for the arrows
+_ARROW = const(4)  # dots of an arrow's depth
+_MOST = const(32000)  # dots (height × width) of paper: a board draws more too slowly
+_STRIP = const(24)  # least dots of the game's place above or beside them
 
 
 def seating(console, title, who, leaders, levels, links=False):
-    """Generator: (START, LINK or 0 for back, a seating: bytes; dojo.table says what they mean).
+    """Generator: (START, LINK or 0 for back, a seating: bytes; see dojo.table).
 
-    who: the seating to begin with. leaders: for each seat the first one of its team; whoever plays that may play the
-    others too. levels: what the game calls its opponents, easiest first. links: offer to look for other handhelds.
+    who: the initial seating. leaders: for each seat the first one of its team; the player of that may also play the
+    others. levels: the game's names for its opponents, easiest first. links: offer to look for other handhelds.
     """
     count = len(who)
     values = bytearray([_value(who, seat, leaders[seat]) for seat in range(count)])
@@ -63,12 +63,12 @@ def seating(console, title, who, leaders, levels, links=False):
             choices = len(levels) + (1 if leaders[item] == item else 2)
             values[item] = (values[item] + (-1 if key == keys.LEFT else 1)) % choices
             shown.change(item)
-            console.refresh()  # the answer to the press
+            console.refresh()  # feedback for the press
             shown.change_others(item)
 
 
 def _value(who, seat, leader):
-    """The choice for a seat: for a leader 0 is a person, else the level; for others 0 is whoever plays the leader."""
+    """The choice for a seat: for a leader 0 is a person, otherwise the level; for others 0 is the leader's player."""
     level = who[seat] - _BOT if who[seat] >= _BOT else 0
     if seat == leader:
         return level
@@ -76,12 +76,12 @@ def _value(who, seat, leader):
 
 
 def _level(values, seat, leaders):
-    """The level of an opponent, 0 for a person, -1 for whoever plays the leader."""
+    """The level of an opponent, 0 for a person, -1 for the leader's player."""
     return values[seat] if leaders[seat] == seat else values[seat] - 1
 
 
 def _call(values, seat, leaders, levels):
-    """Who a seat is."""
+    """What a seat's player is called."""
     level = _level(values, seat, leaders)
     if level < 0 and not values[leaders[seat]]:
         return say("console.with", name(leaders[seat]))
@@ -93,14 +93,14 @@ def _call(values, seat, leaders, levels):
 
 
 def _width(levels, leaders):
-    """Dots of the longest that a seat may be called: strips as wide as that cover little else."""
+    """Dots of the longest possible name: strips of that width cover little else."""
     names = [say("console.robot", level) for level in levels]
     names += [say("console.with", name(leader)) for seat, leader in enumerate(leaders) if leader != seat]
     return max([FACE.width(words) for words in names + [say("console.you"), say("console.player")]])
 
 
 def _seating(values, leaders):
-    """The bytes of a seating for what was chosen."""
+    """The bytes of the chosen seating."""
     sitting = bytearray(len(values))
     for seat in range(len(values)):
         level = _level(values, seat, leaders)
@@ -112,9 +112,9 @@ def _seating(values, leaders):
 
 
 class _Lines:
-    """The part of the list that fits on the screen and includes item number `at`; seats are as high as pictures.
+    """The part of the list that fits on the screen and includes item number `at`; seats are as tall as pictures.
 
-    call: who a seat is; width: dots of the longest that can be.
+    call: names a seat's player; width: dots of the longest name.
     """
 
     def __init__(self, console, title, items, at, call, width):
@@ -124,7 +124,7 @@ class _Lines:
         self._width = width
         called = max([FACE.width(name(item)) for item in items if item >= 0])
         room = console.width - _SIDE - _PORTRAIT - width - 4 * _FRAME
-        self._called = called if called <= room else 0  # dots for names; where there are none the picture tells
+        self._called = called if called <= room else 0  # dots for names; without names the picture is enough
         self.screen = screen = Screen(console, title if console.height >= _LOW else "")
         screen.bottom = console.height - FACE.height
         self._hints = hints(console, _pairs(True))
@@ -136,8 +136,8 @@ class _Lines:
         self._first, self._after = _part(tall, at, screen.bottom - top)
         shown = sum(tall[self._first : self._after])
         y = top + (screen.bottom - top - shown) // 2
-        self._above = 0  # dots of the place of the game above them,
-        self._wide = console.width  # or beside them: what they leave of the width
+        self._above = 0  # dots of the game's place above them,
+        self._wide = console.width  # or beside them: what is left of the width
         self._paper = console.theme.paper
         ground = -1 if console.mono else paper(console, console.worn)
         if ground >= 0:
@@ -159,10 +159,10 @@ class _Lines:
             y += self._tall(item)
         self._arrows(top, len(items))
         self._frame = None
-        self._framed = 0  # dots of height it was made for
+        self._framed = 0  # height in dots for which it was made
 
     def paint(self):
-        """Paint the place of the game above the lines or beside them, once these can be read."""
+        """Paint the game's place above or beside the lines, once these can be read."""
         console = self._console
         x = 0 if self._above else self._wide
         if x < console.width:
@@ -187,7 +187,7 @@ class _Lines:
         self.screen.append(portrait(console, item, x, y + (self._tall(item) - _PORTRAIT) // 2))
         x += _PORTRAIT + _FRAME
         if self._called:
-            ink = theme.seat(item) if self._paper == theme.paper else theme.ink  # on another it is not seen as well
+            ink = theme.seat(item) if self._paper == theme.paper else theme.ink  # on another it is harder to see
             self.screen.append(Lines((name(item),), self._paper, ink, x, middle))
             x += self._called + _FRAME
         self._strips[item] = strip = Strip(self._width, self._paper, theme.ink, x, middle)
@@ -195,7 +195,7 @@ class _Lines:
         self.screen.append(strip)
 
     def _arrows(self, top, count):
-        """Arrows at the right edge where the list goes on."""
+        """Arrows at the right edge where the list continues."""
         x = self._wide - _SIDE + 1
         accent = self._console.theme.accent
         if self._first > 0:
@@ -219,30 +219,30 @@ class _Lines:
         self._frame.y = self._tops[at - self._first]
         if self._is_action != (item < 0):
             self._is_action = item < 0
-            self._console.refresh()  # the answer to the press
+            self._console.refresh()  # feedback for the press
             self._hints.change(_pairs(self._is_action))
         return True
 
     def change(self, item):
-        """Say again who a seat is."""
+        """Update the name of a seat's player."""
         self._strips[item].clear()
         self._strips[item].write(self._call(item))
 
     def change_others(self, item):
-        """A seat that was "you" may be one of several players now."""
+        """A seat that was "you" may now be one of several players."""
         for other in self._strips:
             if other != item:
                 self.change(other)
 
 
 def _pairs(is_action):
-    """What the keys do."""
+    """The hints."""
     ok = say("console.ok") if is_action else say("console.change")
     return ((keys.UP_DOWN, say("console.move")), (keys.OK, ok), (keys.BACK, say("console.back")))
 
 
 def _part(tall, at, room):
-    """The part of the list that is shown with item `at`, as (first, one after the last): always the same parts."""
+    """The part of the list that shows item `at`, as (first, one after the last): always the same parts."""
     first = 0
     used = 0
     for place, high in enumerate(tall):

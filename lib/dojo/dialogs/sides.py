@@ -1,4 +1,4 @@
-"""How often each side has won of matches that followed each other.
+"""How often each side has won in a series of matches.
 
     score([1, 2, 1], [0, 1], [0])           # "You 2 : 1 Panda"
 """
@@ -8,10 +8,10 @@ from dojo.ui.seats import name, scores
 
 
 def score(series, sides, here):
-    """The line for a result, this handheld's side first; "" where there is only one side.
+    """The line for a result, this handheld's side first; "" if there is only one side.
 
-    series: for each match the mask of the seats that have won. sides: as dojo.menus.setup.leaders_of has them. here:
-    the seats that people at this handheld play.
+    series: for each match the mask of the winning seats. sides: as from dojo.menus.setup.leaders_of. here: the seats of
+    people at this handheld.
     """
     leaders = [seat for seat, leader in enumerate(sides) if seat == leader]
     if len(leaders) < 2:

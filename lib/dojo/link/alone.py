@@ -1,4 +1,4 @@
-"""A linked match that goes on without the others: opponents of this device take over."""
+"""Carries on a linked match without the others: this device's opponents take over."""
 
 from micropython import const
 
@@ -9,14 +9,13 @@ from dojo.saving.checkpoint import begin_at, packed
 from dojo.saving.keys import MATCH_KEY
 from dojo.table import BOT, REMOTE, Table
 
-_GUESSES = const(16)  # what a sealed action may have been
+_GUESSES = const(16)  # how many values a sealed action may have had
 
 
 def take_over(table, level):
-    """Generator: a table of this device alone on which opponents of `level` play all that the others did.
+    """Generator: a table for this device alone, on which opponents of `level` play the other devices' seats.
 
-    None where something secret elsewhere cannot be guessed: at most one sealed action each of two seats can, and
-    nothing that was drawn there.
+    None if a remote secret cannot be guessed: at most one sealed action for each of two seats can, and no secret draw.
     """
     seats = len(table.match.hidden)
     if seats > 2 or DRAWN in table.match.hidden:
@@ -47,7 +46,7 @@ def take_over(table, level):
 
 
 def _can_be(table, log, guess):
-    """Generator: whether a log is possible with the digits of `guess` in place of what is hidden; they are put in."""
+    """Generator: fill the hidden places of the log with the digits of `guess`; gives whether the rules allow that."""
     match = Match(table.match.rules, table.match.options)
     if table.match.base:
         begin_at(match, table.match.base, table.match.origin)

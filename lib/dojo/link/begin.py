@@ -8,11 +8,11 @@ from dojo.link import rejoin, resume
 from dojo.link.pairing.beacons import OTHER_MATCH
 from dojo.link.table import Linked, facts
 
-_FACTS = const(4)  # bytes of a body in the meeting; a longer one is a point to go on from (dojo.link.rejoin)
+_FACTS = const(4)  # bytes of a body in the meeting; anything longer is a point to resume from (dojo.link.rejoin)
 
 
 def meet(table):
-    """Generator: wait until all have this very match before them. False if that cannot be."""
+    """Generator: wait until all devices have this very match loaded. False if that cannot be."""
     if table.previous is not None:
         table.link.remember((yield from pages.open(resume.body_before, table)))
         table.previous = None
@@ -35,10 +35,10 @@ def meet(table):
 
 
 def again(table):
-    """The plan, or a new match of the same devices, which begins in the phase this one has come to. It is saved."""
+    """The plan, or a new match of the same devices that starts in this one's current phase. It is saved."""
     made = table.plan
     if made is None:
-        if table.link.bodies[table.me] is not None:  # the audit was broken off: what was sent in its phase stays sent
+        if table.link.bodies[table.me] is not None:  # the audit was broken off: what was sent in its phase stands
             table.link.advance()
             table.phase = table.link.phase
         options = table.match.again()

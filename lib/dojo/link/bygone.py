@@ -1,8 +1,8 @@
-"""Tells others that this handheld has lost the match in which they wait for it, so that they need not wait for ever.
+"""Tells the others that this handheld has lost the match, so that they stop waiting for it.
 
-    say_so(console, header)     # of a linked match that cannot go on; players are at the menu meanwhile
+    say_so(console, header)     # for a linked match that cannot go on; the players are in the menu meanwhile
 
-Its header still has the secret, but not in which phase the others are: it keeps silent until it hears one of them.
+The header still holds the secret, but not the others' phase, so this stays silent until it hears one of them.
 """
 
 from micropython import const
@@ -15,14 +15,14 @@ from dojo.link.phases import later
 from dojo.link.screens.farewell import Farewell
 from dojo.ticks import ticks_add
 
-_DEVICES = const(8)  # of a match, at most
-_PACT = const(5)  # place in a header
-_SECRET = const(7)  # and in a pact
-_SILENT = const(2000)  # ms until it is looked again whether somebody was heard
+_DEVICES = const(8)  # devices in a match, at most
+_PACT = const(5)  # offset in a header
+_SECRET = const(7)  # offset in a pact
+_SILENT = const(2000)  # ms between checks whether anyone was heard
 
 
 def say_so(console, header):
-    """Let the program say it, for as long as any farewell. Nothing happens without such a link, or pact."""
+    """Announce it in the background, for as long as any farewell. Does nothing without such a link or pact."""
     pact = header[_PACT : _PACT + PACT_LENGTH]
     if len(pact) < PACT_LENGTH or pact[0] >= len(console.links) or not pact[1] < pact[2] <= _DEVICES:
         return
@@ -32,7 +32,7 @@ def say_so(console, header):
 
 
 class Bygone(Link):
-    """The link of a match of which only the secret, own number and the number of devices are left."""
+    """The link of a match of which only the secret, our own number and the number of devices remain."""
 
     def __init__(self, medium, secret, me, count, ticks=ticks_ms):
         super().__init__(medium, secret, me, count, 0, ticks)

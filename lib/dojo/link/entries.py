@@ -1,4 +1,4 @@
-"""What the parts of a linked match call by number: fouls, entries of the store, kinds of sets, news."""
+"""Numbers shared by the parts of a linked match: fouls, store entries, kinds of sets, news."""
 
 from micropython import const
 
@@ -12,23 +12,23 @@ OTHER_SCORE = const(8)
 NEVER_DRAWN = const(9)
 WRONG_CARDS = const(10)
 
-# Entries of the store besides those of dojo.table, (seat, action) and (255, outcome).
-HIDDEN_ENTRY = const(16)  # + seat: it has bound something sealed; and what it remarked
-SHOWN_ENTRY = const(48)  # + seat: what it has shown at an opening
-LOGGED_ENTRY = const(250)  # what follows are integers of the log, of complete sets (dojo.link.shorten); how many
-DRAWN_ENTRY = const(251)  # a draw that only a seat elsewhere knows; followed by 0
-BEFORE_ENTRY = const(252)  # what follows was played before handhelds linked again (dojo.link.rejoin); its length
-OPENED_ENTRY = const(253)  # what follows is the public part after an opening; its length
+# Store entries besides those of dojo.table, (seat, action) and (255, outcome).
+HIDDEN_ENTRY = const(16)  # + seat: that seat has bound something sealed; the value is its remark
+SHOWN_ENTRY = const(48)  # + seat: what that seat showed at an opening
+LOGGED_ENTRY = const(250)  # followed by log integers of complete sets (dojo.link.shorten); the value is how many
+DRAWN_ENTRY = const(251)  # a draw that only a remote seat knows; the value is 0
+BEFORE_ENTRY = const(252)  # followed by the match before handhelds linked again (dojo.link.rejoin), of this length
+OPENED_ENTRY = const(253)  # followed by the public part after an opening, of this length
 DONE_ENTRY = const(254)  # the exchange for a set of seats, or for a meeting, is complete
 
-BEFORE_MOST = const(240)  # integers in one of those; the last one has fewer, perhaps none
+BEFORE_MOST = const(240)  # integers in one BEFORE_ENTRY; the last has fewer, perhaps none
 
-MEETING = const(-10)  # instead of the kind of a set, where there was none yet
-ENDED = const(-3)  # the kind of a set where the match is over; its exchange is the audit
-DRAWING = const(-4)  # the kind of a set for chance whose outcome only one seat may know
+MEETING = const(-10)  # in place of a set's kind before there is any set
+ENDED = const(-3)  # kind of set once the match is over; its exchange is the audit
+DRAWING = const(-4)  # kind of set for a chance event whose outcome only one seat may know
 
-# What happens seldom in a linked match, and has a screen of its own (dojo.link.screens.news).
-TELL = const(1)  # what has become of the others
-ASK = const(2)  # whether all want to end
-OFFER_BOTS = const(3)  # instead of somebody who has gone
+# Rare events in a linked match, each with its own screen (dojo.link.screens.news).
+TELL = const(1)  # what has happened to the others
+ASK = const(2)  # whether everybody wants to end
+OFFER_BOTS = const(3)  # bots in place of a player who has gone
 LINK_AGAIN = const(4)

@@ -1,6 +1,6 @@
-"""What linked handhelds exchange: each opens what it needs, which nobody needs while somebody chooses.
+"""The exchanges between linked handhelds. Each loads what it needs, and unloads it while players choose.
 
-All are generators that give True, or False after a foul, and yield True where they wait for others (dojo.link.table).
+All are generators that give True, or False after a foul, and yield True while waiting for others (dojo.link.table).
 """
 
 from dojo import pages
@@ -11,12 +11,12 @@ from dojo.link.secrets import choices, draws, rolls, seals
 
 
 def meet(table):
-    """Generator, before anything else: wait until all have this very match before them."""
+    """Generator, before anything else: wait until all devices have this very match loaded."""
     return pages.open(begin.meet, table)
 
 
 def settle(table):
-    """Generator: exchange what a set of seats does, a roll, draws, an opening. True once the match has gone on."""
+    """Generator: exchange a set's actions, a roll, draws or an opening. True once the match has moved on."""
     if table.kind == CHANCE:
         return (yield from pages.open(rolls.roll, table))
     if table.kind == DRAWING:
@@ -31,7 +31,7 @@ def settle(table):
             break
         yield  # a seat may have more than one action
     if table.store and (table.kind != TOGETHER or table.link.medium.HALF_DUPLEX):
-        table.store.flush()  # before any hashing: whoever has chosen may switch off
+        table.store.flush()  # before any hashing: a player who has chosen may switch off
     if table.kind == TOGETHER:
         return (yield from pages.open(choices.reveal, table))
     if table.kind == SEALED:
@@ -40,7 +40,7 @@ def settle(table):
 
 
 def audit(table):
-    """Generator, once the match is over: do all have the same score, and was every secret kept as the rules say?"""
+    """Generator, once the match is over: check that all have the same score and every secret was kept by the rules."""
     if table.is_audited:
         return True
     return (yield from pages.open(seals.show, table, table.check()))

@@ -1,6 +1,6 @@
-"""Linked matches from the first exchange to the farewell, on the medium agreed on.
+"""Linked matches from the first exchange to the farewell, on the agreed medium.
 
-    yield from pages.open(matches.page, console, "ninja", options, level, pact)   # the same again while all want
+    yield from pages.open(matches.page, console, "ninja", options, level, pact)   # repeats while all want to
     yield from pages.open(matches.resume, console)                                # the match that is waiting
 """
 
@@ -18,9 +18,9 @@ from dojo.say import say
 
 
 def page(console, game, options, level, pact):
-    """The generator of a match, and of others like it for as long as all want. level: one byte, as bytes.
+    """Generator: a match, and rematches for as long as all want them. level: one byte, as bytes.
 
-    It is saved from its first action on; the store forgets any other match.
+    Saved from its first action on; the store forgets any other match.
     """
     table = Linked(game, options, pact, level[0], entropy(16), console.store)
     table.begin()
@@ -29,7 +29,7 @@ def page(console, game, options, level, pact):
 
 
 def resume(console):
-    """Generator: the same, the first one being that which is waiting."""
+    """Generator: like page(), starting with the saved match."""
     table = yield from pages.open(restore.page, console.store)
     table.stay()
     yield from _play_all(console, table)
@@ -54,5 +54,5 @@ def _play_all(console, table):
 
 
 def _again(table):
-    """The match that follows a table."""
+    """The rematch that follows a table."""
     return pages.load(beginning).again(table)

@@ -1,11 +1,11 @@
-"""A match that all have said yes to, kept through a power cut until each of them has it.
+"""A match that all have agreed to, kept through power cuts until every device has it.
 
-    keep(store, "ninja", bytes((0,)), 1, pact)     # before anybody can hear from here that all have said yes
+    keep(store, "ninja", bytes((0,)), 1, pact)     # before others can hear from here that all have agreed
     order(store)                                   # after a restart: the order for the match (dojo.orders), or None
-    forget(store)                                  # it has begun, or comes to nothing
+    forget(store)                                  # it has begun, or fell through
 
-Nobody begins before all others have said that they know. So whoever knows saves that first: then none is left behind in
-a match that the other one's power cut has wiped out.
+No device begins before all others have said that they know. Each saves the match before saying so; otherwise a power
+cut on one device would leave the other alone in a match.
 """
 
 from micropython import const
@@ -20,13 +20,13 @@ _HEAD = const(3)  # bytes before the pact: version of the rules, level, how many
 
 
 def keep(store, game, options, level, pact):
-    """Save what the match will begin with: level 0 or that of the opponents, and the pact."""
+    """Save what the match will start with: level 0 or that of the opponents, and the pact."""
     head = bytes((load(game, "rules").VERSION, level, len(options)))
     store.put(LINKED_KEY, head + pact + options + game.encode())
 
 
 def order(store):
-    """The order for the match; None where there is none, or none that this handheld can play."""
+    """The order for the match; None if there is none, or this handheld cannot play it."""
     kept = store.get(LINKED_KEY) or b""
     place = _HEAD + PACT_LENGTH
     try:
@@ -40,5 +40,5 @@ def order(store):
 
 
 def forget(store):
-    """There is none to wait for any more."""
+    """Stop waiting for a match."""
     store.put(LINKED_KEY, b"")

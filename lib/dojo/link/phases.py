@@ -1,7 +1,7 @@
-"""Phases of the exchanges are numbers of sixteen bits: the one after 65535 is 0. All reckoning with them is here.
+"""Phase arithmetic. Phases of the exchanges are 16-bit numbers that wrap: 65535 is followed by 0.
 
-    later(65535, 2)       # 1: two phases after that one; of -2, two before
-    from_to(65535, 1)     # 2: how many phases lie from the one to the other, 0..65535
+    later(65535, 2)       # 1: two phases later; -2 gives two phases earlier
+    from_to(65535, 1)     # 2: phases from the first to the second, 0..65535
 """
 
 from micropython import const
@@ -10,10 +10,10 @@ _ALL = const(0xFFFF)
 
 
 def later(phase, count):
-    """The phase that comes `count` after this one; before it where count is negative."""
+    """The phase `count` after this one, or before it if count is negative."""
     return phase + count & _ALL
 
 
 def from_to(phase, other):
-    """How many phases later the other one is, 0..65535."""
+    """How many phases later `other` is, 0..65535."""
     return other - phase & _ALL

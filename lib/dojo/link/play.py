@@ -1,10 +1,10 @@
-"""Plays a linked match on this device: choices here, waiting for the others, and what to say when something is amiss.
+"""Plays a linked match on this device: local choices, waiting for the others, and what to say when something is wrong.
 
     again = yield from play(console, table)      # a dojo.link.table.Linked that is connected
 
-It is dojo.play with others elsewhere. The exchange goes on under every screen, frame by frame; whatever the others
-want or do (stop, foul) ends the screen that is shown, even a choice, and is said at once. What players see of it is in
-pages of its own: only what goes on all the time is here.
+Like dojo.play, with some seats on other devices. The exchange goes on under every screen, frame by frame; whatever the
+others want or do (stop, foul) interrupts the current screen, even a choice, and is shown at once. The screens are pages
+of their own: only what runs all the time is here.
 """
 
 from micropython import const
@@ -22,17 +22,17 @@ from dojo.link.screens.badge import Badge
 from dojo.play import Session, drawn_first
 from dojo.ticks import ticks_diff
 
-_QUESTIONS = const(5)  # times that players are asked whether to stop; after that the match goes on unasked
-_STEPS = const(24)  # of an exchange in one frame, at most
-_WORKING = const(14)  # ms after which no further step is begun: one takes up to 4, and nobody here is choosing now
-_SELDOM = const(4)  # frames between two looks at what the others want
-_GIVING_UP = const(60000)  # ms out of contact until something else is offered
+_QUESTIONS = const(5)  # times the players are asked whether to stop; after that the match goes on without asking
+_STEPS = const(24)  # exchange steps in one frame, at most
+_WORKING = const(14)  # ms after which no further step starts: one takes up to 4, and no local player is choosing now
+_SELDOM = const(4)  # frames between checks of what the others want
+_GIVING_UP = const(60000)  # ms out of contact before players get a choice
 
 
 def play(console, table):
-    """Generator: play a table to its end and show the result. True if all want the same again.
+    """Generator: play a table to its end and show the result. True if all want a rematch.
 
-    Leaving in the middle (Home) keeps the match.
+    Leaving midway (Home) keeps the match.
     """
     session = _Linked(console, table)
     console.badge = badge = Badge(console, table.link)
@@ -52,24 +52,24 @@ def play(console, table):
 
 
 class _Linked(Session):
-    """The people around this handheld. `is_over` once the match has ended without a result."""
+    """The people at this handheld. `is_over` is set once the match has ended without a result."""
 
     def __init__(self, console, table):
         super().__init__(console, table)
         self.link = table.link
         self.is_over = False
         self._work = None  # the exchange in progress
-        self.fits = None  # what the last one gave: whether everything fits, None if it was broken off
+        self.fits = None  # result of the last one: whether everything fits, None if it was broken off
         self.others = []  # (device, its first seat)
         for seat, device in enumerate(table.owners):
             if device != table.me and device not in [other for other, _ in self.others]:
                 self.others.append((device, seat))
-        self.bots = None  # a table at which opponents have taken over
-        self.questions = 0  # how often the players here have been asked whether to stop
-        self.headline = None  # what is said about the exchange (screens.patience), once there is something to say
-        self.set_phase = 0  # of the link when the exchange began
+        self.bots = None  # the table where opponents have taken over
+        self.questions = 0  # how often the players here were asked whether to stop
+        self.headline = None  # what is said about the exchange (screens.patience), once there is anything to say
+        self.set_phase = 0  # link phase when the exchange began
         self.asked_at = 0  # ms: when the players were last asked what to do
-        self._is_busy = False  # with something that happens seldom
+        self._is_busy = False  # handling a rare event
 
     def run(self):
         """Generator: the whole match."""
@@ -88,17 +88,17 @@ class _Linked(Session):
             again = yield from pages.open(ending.show_result, self)
         else:
             again = yield from pages.open(ending.go_on_alone, self)
-        self.table.sealed = self.table.dice = None  # somebody may still hold the table
+        self.table.sealed = self.table.dice = None  # other code may still hold the table
         return again
 
     # --- A set of choices --------------------------------------------------------------------
 
     def play_set(self):
-        """Generator: all choices of one set of seats, here and elsewhere; then what came of it."""
+        """Generator: all choices of one set of seats, local and remote, and their consequences."""
         match = self.match
         before = match.view(NOBODY)
         self.fits = False
-        while not self.fits:  # a choice made here may end the set in this match, before the others know of it
+        while not self.fits:  # a local choice may end the set in this match before the others know of it
             if self.waiting():
                 yield from self.let_choose()
             else:
@@ -110,17 +110,17 @@ class _Linked(Session):
         yield from drawn_first(shown, self.console.store.flush)
 
     def waiting(self):
-        """The seats of people here that have to choose."""
+        """The seats of people here who have to choose."""
         return self.table.waits_for()
 
     def let_choose(self):
-        """Generator: one action of a person here, unless the others want something meanwhile."""
+        """Generator: one action of a person here, unless the others interrupt."""
         yield from self.beside(super().let_choose(), self.has_news)
         if self.has_news():
             yield from self.rarely(TELL)
 
     def pause(self):
-        """Generator: the menu behind BACK. Leaving keeps the match; to end it the others are asked."""
+        """Generator: the menu behind BACK. Leaving keeps the match; ending it takes the others' consent."""
         self.console.clear()
         chosen = yield from pages.open(pausing.page, self)
         if chosen:
@@ -129,18 +129,18 @@ class _Linked(Session):
     # --- The exchange ------------------------------------------------------------------------
 
     def exchange(self, work):
-        """The generator that shows an exchange, and gives what that gives."""
+        """Generator: show an exchange; gives the exchange's result."""
         self.console.clear()
         return pages.open(exchange_page.page, self, work)
 
     def start(self, work):
-        """Begin an exchange; `fits` is what it has given once goes_on() says that it is done."""
+        """Begin an exchange; `fits` holds its result once goes_on() returns False."""
         self._work = work
         self.fits = None
         self.headline = None
 
     def goes_on(self, steps=_STEPS):
-        """One frame of the exchange, of which some ms go into working things out. False once all is done."""
+        """Run the exchange for one frame, within a budget of some ms. False once it is done."""
         begun = ticks_ms()
         while self._work is not None:
             try:
@@ -155,15 +155,15 @@ class _Linked(Session):
         return self._work is not None
 
     def beside(self, screen, until):
-        """Generator: a screen, while the exchange goes on. What it gives, or None once `until()` is true.
+        """Generator: show a screen while the exchange goes on. Gives its result, or None once `until()` is true.
 
-        `until` is asked only now and then: most frames belong to the screen.
+        `until` is called only now and then: most frames belong to the screen.
         """
         frames = 0
         while True:
             if frames == 0:
                 if until():
-                    screen.close()  # it may have something to let go of
+                    screen.close()  # it may hold resources
                     return None
                 frames = _SELDOM
             frames -= 1
@@ -176,7 +176,7 @@ class _Linked(Session):
             yield
 
     def is_anybody(self, state):
-        """Whether one of the others is AWAY, or at most CHOOSING."""
+        """Whether any other device is AWAY, or at most CHOOSING."""
         for device, _ in self.others:
             if self.link.state(device) <= state:
                 return True
@@ -185,24 +185,24 @@ class _Linked(Session):
     # --- Out of contact ----------------------------------------------------------------------
 
     def is_away(self, patience):
-        """Whether somebody has not been heard for `patience` ms."""
+        """Whether any device has not been heard for `patience` ms."""
         for device, _ in self.others:
             if self.link.heard(device) > patience:
                 return True
         return False
 
     def is_lost(self):
-        """Whether somebody has been out of contact for a minute, and the players were last asked over a minute ago."""
+        """Whether a device has been out of contact, and the players not asked, for over a minute."""
         if ticks_diff(ticks_ms(), self.asked_at) <= _GIVING_UP:
             return False
         return self.is_away(_GIVING_UP)
 
     def is_in_reach(self):
-        """Whether the others are back, or all that was waited for is here."""
+        """Whether the others are back, or everything awaited has arrived."""
         return not self.is_lost() or self._work is None
 
     def drop_work(self):
-        """Break the exchange off; it can be begun again, as after a power cut."""
+        """Break off the exchange; it can restart, as after a power cut."""
         if self._work is not None:
             self._work.close()
             self._work = None
@@ -210,7 +210,7 @@ class _Linked(Session):
     # --- What the others want or have done ---------------------------------------------------
 
     def has_news(self):
-        """Whether something has to be said at once. False while something is being said."""
+        """Whether there is news to show at once. False while news is being shown."""
         if self._is_busy:
             return False
         if self.is_over:
@@ -226,13 +226,13 @@ class _Linked(Session):
                 return True
             asked = asked or told == ASKS_TO_END
         if link.word == STAYS and not asked:
-            link.tell(NOTHING)  # the question is off
+            link.tell(NOTHING)  # the question is withdrawn
         if asked and link.word == NOTHING and self.questions >= _QUESTIONS:
-            link.tell(STAYS)  # somebody keeps asking
+            link.tell(STAYS)  # another device keeps asking
         return asked and link.word == NOTHING
 
     def rarely(self, what):
-        """Generator: one of the things that happen seldom: TELL, ASK, OFFER_BOTS or LINK_AGAIN of dojo.link.entries."""
+        """Generator: handle a rare event: TELL, ASK, OFFER_BOTS or LINK_AGAIN of dojo.link.entries."""
         if self.is_over:
             return
         self.console.clear()

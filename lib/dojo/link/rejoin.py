@@ -1,16 +1,16 @@
-"""What lets a linked match go on although a device has lost its save: a point that the others give it.
+"""Lets a linked match go on after a device has lost its save, from a point that the others give it.
 
-    mine = point(table)                     # what the others need of the match, or b""
-    plan = weigh(table, bodies)             # the match that goes on from what all gave, or None
+    mine = point(table)                     # what the others need to know of the match, or b""
+    plan = weigh(table, bodies)             # the match that continues from all the bodies, or None
     keep(plan, store)                       # all want to go on from there
 
-In the meeting of the new session a device that has lost the match gives the check value of what it would play, one that
-still has it gives a *point*, a longer body. Then all say whether they go on from there; what a device says is saved
-before it is sent. dojo.link.screens.again has the screens, docs/inside/link/match.md the bytes.
+In the new session's meeting, a device that has lost the match gives the check value of what it would play; one that
+still has it gives a longer body, a *point*. Then each says whether it continues from there, and saves its answer before
+sending it. dojo.link.screens.again has the screens, docs/inside/link/match.md the bytes.
 
-Of a game without checkpoints a point is the whole log: it is played again by the rules, so nothing that cannot have
-been is believed. Of one with checkpoints it is a public part, which the game looks at: that after the last opening, or
-where the game can keep more, what its kept.py makes of the one now (`standing`: Karenza keeps the score of a fight).
+For a game without checkpoints, a point is the whole log, replayed by the rules, so an impossible match is never
+believed. For one with checkpoints it is a public part, which the game checks: the one after the last opening or, if the
+game can keep more, what its kept.py makes of the current one (`standing`: Karenza keeps the score of a fight).
 """
 
 from micropython import const
@@ -29,12 +29,12 @@ from dojo.table import load
 
 FACTS = const(4)  # bytes of a body in the meeting; a longer one is a point
 
-_HEAD = const(8)  # bytes of a point before what was played: number and count, level, options (4), how much came before
-_PHASES = const(2)  # of the meeting, and of what all answer
+_HEAD = const(8)  # bytes of a point before the log: number and count, level, options (4), how much came before
+_PHASES = const(2)  # the meeting, and everybody's answer
 
 
 def point(table):
-    """What the others need to go on with a match; b"" where it is over, or a part it cannot do without is lost."""
+    """What the others need to resume the match; b"" if it is over, or lacks a part it cannot do without."""
     match = table.match
     if getattr(match.rules, "CHECKPOINTS", False):
         played = _standing(table.game, match)
@@ -54,7 +54,7 @@ def point(table):
 
 
 def _standing(game, match):
-    """The public part with which a match with checkpoints goes on; empty where it begins again."""
+    """The public part from which a match with checkpoints resumes; empty if it restarts."""
     keeps = getattr(load(game, "kept"), "standing", None)
     public = keeps(match.view(NOBODY)) if keeps else None
     if public is None and match.base:
@@ -63,7 +63,7 @@ def _standing(game, match):
 
 
 def weigh(table, bodies):
-    """The match that goes on from what all gave in the meeting of a table, not saved yet; None if that cannot be."""
+    """The match that resumes from the bodies given in a table's meeting, not saved yet; None if that cannot be."""
     order = bytearray(b"\xff" * table.count)
     given = None
     for device in range(table.count):
@@ -76,7 +76,7 @@ def weigh(table, bodies):
             return None
         given = body
         order[device] = body[0] >> 4
-    for device in range(table.count):  # those who have lost it: whoever is missing
+    for device in range(table.count):  # devices that have lost it take the missing numbers
         if order[device] == 0xFF:
             order[device] = [number for number in range(table.count) if number not in order][0]
     try:
@@ -86,7 +86,7 @@ def weigh(table, bodies):
 
 
 def _make(table, given, order):
-    """The match of a point. None, ValueError or IndexError where there can be none."""
+    """The match of a point. None, ValueError or IndexError if there can be none."""
     rules = load(table.game, "rules")
     length = len(table.match.options)
     options = bytes(given[2 : 2 + OPTIONS])
@@ -112,14 +112,14 @@ def _make(table, given, order):
 
 
 def lost_by(table):
-    """The devices that have lost the match, by what was given in the meeting of a table."""
+    """The devices that have lost the match, judging by the bodies given in a table's meeting."""
     return [device for device in range(table.count) if len(table.heard[0][device]) <= FACTS]
 
 
 def play_before(table, log):
-    """Play what was played before the handhelds linked again; the next phase of the match begins there.
+    """Replay what was played before the handhelds linked again; the match's next phase follows.
 
-    ValueError where that cannot have been, or something of it was sealed or drawn in secret.
+    ValueError if that cannot have happened, or any of it was sealed or drawn in secret.
     """
     match = table.match
     if table.is_met or not table.is_retold:
@@ -132,12 +132,12 @@ def play_before(table, log):
         if is_secret or not match.advance(action):
             raise ValueError("not allowed: %d" % action)
     table.is_met = True
-    table.previous = (MEETING, [])  # others may still miss that this device goes on
+    table.previous = (MEETING, [])  # others may not know yet that this device goes on
     table.begin_set()
 
 
 def keep(table, store):
-    """Save a match that goes on, instead of what was saved: what it begins with, and all that was played of it."""
+    """Replace the save with a match that goes on: its starting data and everything played so far."""
     beside = store.get(MATCH_KEY)
     store.begin(table.header())
     if table.match.base:

@@ -1,4 +1,4 @@
-"""A linked match that goes on after the device was off."""
+"""Resumes a linked match after the device was off."""
 
 from micropython import const
 
@@ -29,12 +29,12 @@ from dojo.saving.keys import BOUND_KEY, DICE_KEY, SEALS_KEY
 from dojo.say import of_game
 from dojo.table import CHANCE_ENTRY, load
 
-_HEAD = const(6)  # bytes before what was kept from the others: key and phase
-_FITS = const(-1)  # the same as in dojo.link.secrets.audit
+_HEAD = const(6)  # bytes before the values kept from the others: key and phase
+_FITS = const(-1)  # as in dojo.link.secrets.audit
 
 
 def resume(header, entries, store):
-    """The match of a header and the entries after it. ValueError, IndexError or ImportError if there can be none."""
+    """The match of a header and its entries. ValueError, IndexError or ImportError if there can be none."""
     place = 5 + PACT_LENGTH
     base = header[place] << 8 | header[place + 1]
     name = place + 2
@@ -46,7 +46,7 @@ def resume(header, entries, store):
         raise ValueError("device %d of %d" % (me, count))
     if header[4] and header[4] > of_game(game, "levels")[1] or len(header) < secret + SECRET:
         raise ValueError("no such opponents, or no secret")
-    order = header[secret + SECRET :]  # of a match that was linked again (dojo.link.rejoin), and of those after it
+    order = header[secret + SECRET :]  # only for a match that was linked again (dojo.link.rejoin), and those after it
     is_retold = len(order) > count
     if order and (sorted(order[:count]) != list(range(count)) or is_retold and order[count:] != b"\1"):
         raise ValueError("no such devices")
@@ -58,7 +58,7 @@ def resume(header, entries, store):
 
 
 def replay(table, entries):
-    """Bring a new table to where its entries end. ValueError if they are not those of such a match."""
+    """Bring a new table to the end of its entries. ValueError if they cannot be of such a match."""
     if table.store.point is not None:
         _begin_at(table, table.store.point)
         check_point(table)
@@ -99,7 +99,7 @@ def replay(table, entries):
 
 
 def _take_log(table, log, shown, begun):
-    """Take integers of the log. As _take."""
+    """Take integers of the log, like _take."""
     steps = pages.load(shorten).steps
     for integer in log:
         for code, action in steps(table, integer):
@@ -108,7 +108,7 @@ def _take_log(table, log, shown, begun):
 
 
 def _take(table, code, action, shown, begun):
-    """Take one entry. How many of the others there are now in an incomplete set."""
+    """Take one entry. Returns how many of the others' entries the incomplete set now has."""
     if code == DONE_ENTRY:
         _complete(table, shown)
         for seat in range(len(shown)):
@@ -138,7 +138,7 @@ def _take(table, code, action, shown, begun):
 
 
 def _go(table, count):
-    """So many exchanges are done."""
+    """Count this many exchanges as done."""
     table.phase = later(table.phase, count)
 
 
@@ -187,7 +187,7 @@ def _open(table, shown):
 
 
 def _forget_seals(table):
-    """All that was sealed has been shown."""
+    """Everything sealed has been shown."""
     sealed = seals.of(table)
     table.previous = (table.kind, (sealed.entries, sealed.events > 0))
     sealed.epoch += 1
@@ -195,7 +195,7 @@ def _forget_seals(table):
 
 
 def _begin_at(table, point):
-    """Bring a new table to a checkpoint. ValueError or IndexError where it cannot be."""
+    """Bring a new table to a checkpoint. ValueError or IndexError if that cannot be."""
     table.is_met = True
     table.phase = point[0] << 8 | point[1]
     seals.of(table).epoch = point[2]
@@ -207,7 +207,7 @@ def _begin_at(table, point):
 
 
 def _open_at(table, public):
-    """An opening that is a checkpoint, in the match that came before. ValueError where nothing is to be opened."""
+    """An opening that is a checkpoint, in the match that came before. ValueError if there is nothing to open."""
     if table.kind != OPENING:
         raise ValueError("no opening here")
     _forget_seals(table)
@@ -217,7 +217,7 @@ def _open_at(table, public):
 
 
 def _draw(table, outcome, is_own, is_first):
-    """A draw that only one seat knows, as part of an exchange."""
+    """A draw that only one seat knows, within an exchange."""
     match = table.match
     if table.kind != DRAWING or not table.is_draw(match.state):
         raise ValueError("no draw here")
@@ -252,7 +252,7 @@ def _roll(table, outcome):
 
 
 def _recall(table):
-    """What the others were bound to when this device was switched off."""
+    """Restore what the others were bound to when this device was switched off."""
     if table.kind == CHANCE or table.dice is not None:
         _recall_dice(table)
         _go(table, len(table.heard))
@@ -277,7 +277,7 @@ def _recall(table):
 
 
 def _recall_promises(table, sealed):
-    """Before the first draw: whether all have bound themselves, and perhaps given their shares too."""
+    """Before the first draw: whether all have bound themselves, perhaps with their shares given too."""
     phases = (table.phase, later(table.phase, 1))
     if sealed.kept and [number in phases for number, _ in sealed.kept].count(True) == table.count - 1:
         sealed.told = [value for _, value in sealed.kept]
@@ -287,7 +287,7 @@ def _recall_promises(table, sealed):
 
 
 def _recall_bound(table, sealed):
-    """Whether all had sealed this set, so that some may have heard the remarks: those seals are in the transcripts."""
+    """Whether all had sealed this set, so remarks may have been heard: the transcripts then contain those seals."""
     if sealed.kept and [number for number, _ in sealed.kept].count(table.phase) == table.count - 1:
         table.heard.append([seals.FIRST if table.seats_at(device) else b"" for device in range(table.count)])
         _go(table, 1)
@@ -296,7 +296,7 @@ def _recall_bound(table, sealed):
 def _recall_dice(table):
     """Before the next roll: what the others are bound to. ValueError if it was not kept.
 
-    It is kept with the phase in which it was said, so that leftovers of another match of these devices do not count.
+    It is kept with its phase, so that leftovers from another match of these devices do not count.
     """
     dice = rolls.of(table)
     tips = rolls.phases(dice.count) - 1
@@ -305,7 +305,7 @@ def _recall_dice(table):
     for device in range(table.count):
         if device != table.me and not (kept and _holds(table, kept[device][0], now, tips)):
             if tips:
-                return  # not all tips are here
+                return  # some tips are missing
             raise ValueError("the dice of the others are not known")
     dice.before = [value for _, value in kept]
     dice.shown = [value if number == now else None for number, value in kept]
@@ -314,7 +314,7 @@ def _recall_dice(table):
 
 
 def _holds(table, number, now, tips):
-    """Whether what was said in this phase binds a device: its value of this roll, its tip, or the value before."""
+    """Whether a value said in this phase binds a device: its value of this roll, its tip, or the value before."""
     if number == now:
         return True
     if tips:
@@ -325,7 +325,7 @@ def _holds(table, number, now, tips):
 def kept_of(table, key):
     """For each device the (phase, value) kept for this pact, (-1, b"") for this one; None if any is missing.
 
-    The power may have failed between the first four others and the rest: then their phases differ.
+    A power cut between the first four others and the rest leaves them with different phases.
     """
     each = bound.length(table)
     found = []
@@ -342,7 +342,7 @@ def kept_of(table, key):
 
 
 def body_before(table):
-    """Generator: what this device gave in the phase before the one in which it goes on."""
+    """Generator: what this device gave in the phase before the one it resumes in."""
     kind, own = table.previous
     if kind == MEETING:
         return facts(table)

@@ -1,11 +1,11 @@
-"""What is saved of a linked match, in a quarter of the bytes: the integers of its log instead of entries.
+"""Saves a linked match in a quarter of the bytes: its log of integers instead of entries.
 
     shorten(table)                         # all sets are complete; from now on the store has the log
-    for code, action in steps(table, 3):   # dojo.link.resume: what an integer of the log has been
-    give_up(table)                         # it cannot be saved any more, and that is to be said
+    for code, action in steps(table, 3):   # dojo.link.resume: the entries that an integer of the log stands for
+    give_up(table)                         # it can no longer be saved, and the players must be told
 
-Between handhelds an action takes up to four bytes of the store: whose it is, what it is, and that its exchange is
-complete. All but the action follows from the rules, so a match that would outgrow the store is told by its log.
+In a linked match an action takes up to four bytes of the store: its seat, the action, and that its exchange is
+complete. All but the action follows from the rules, so a match that would outgrow the store is saved as its log.
 """
 
 from micropython import const
@@ -15,17 +15,17 @@ from dojo.link.entries import BEFORE_ENTRY, DONE_ENTRY, DRAWING, DRAWN_ENTRY, HI
 from dojo.saving.records import LOST_FORMAT
 from dojo.table import CHANCE_ENTRY
 
-_MOST = const(250)  # integers in one entry: an even number, as there are two bytes before them
+_MOST = const(250)  # integers in one entry: even, as two bytes precede them
 
 
 def shorten(table):
-    """Save the log instead of entries. Nothing happens where it has been opened in part: then it does not tell all."""
+    """Save the log instead of entries. Does nothing if it has been opened in part: the log is then incomplete."""
     match = table.match
     if table.point is not None or table.is_audited or match.opened:
         return
     saved = table.store.match()[1]
     place = before = 0
-    if table.store.point is None:  # it begins with the meeting, or with what was played before one
+    if table.store.point is None:  # starts with the meeting, or with what was played before one
         while saved[place] == BEFORE_ENTRY:
             before += saved[place + 1]
             place += 2 + saved[place + 1]
@@ -39,7 +39,7 @@ def shorten(table):
 
 
 def give_up(table):
-    """Nothing more can be saved; of what was only the header stays, as nobody may go on from there."""
+    """Nothing more can be saved; only the header is kept, as nobody may resume from there."""
     table.store.begin(bytes((LOST_FORMAT,)) + table.header()[1:])
     table.store.flush()
     table.store = None
@@ -47,9 +47,9 @@ def give_up(table):
 
 
 def steps(table, integer):
-    """Generator: the entries that an integer of the log stands for; each is to be taken before the next is asked for.
+    """Generator: the entries that an integer of the log stands for; take each before asking for the next.
 
-    ValueError where nobody acts.
+    ValueError if nobody is due to act.
     """
     match = table.match
     if table.kind == CHANCE:

@@ -1,18 +1,18 @@
-"""A match between several devices: whose seats are whose, what is exchanged in which order, and what is kept.
+"""A match between several devices: who owns which seat, what is exchanged in which order, and what is kept.
 
     table = Linked("ninja", bytes((0,)), pact, 0, secret, store)
     table.begin(); table.connect(medium)
-    yield from exchanges.meet(table)      # all have the same match before them (dojo.link.exchanges)
+    yield from exchanges.meet(table)      # all have the same match loaded (dojo.link.exchanges)
     while not table.is_over():
         # people here choose: table.act(seat, action) for the seats of table.waits_for()
-        yield from exchanges.settle(table)    # bots, commitments, rolls, draws, openings: until the match has gone on
-    yield from exchanges.audit(table)     # everything fits together
+        yield from exchanges.settle(table)    # bots, commitments, rolls, draws, openings: until the match has moved on
+    yield from exchanges.audit(table)     # check that everything fits together
 
-Everything that takes time is a generator, whose value is True, or False if another device has done what it must not:
-`foul` says which and what. It yields True where it waits for others, when another step in that frame is no use.
-It may be dropped halfway and called again. What this device is bound to is saved before it is sent, so if it was
-switched off it goes on where it was. docs/inside/link/match.md has the phases one by one. The exchanges are pages, with
-all the hashing: none of that is needed while somebody chooses.
+Everything that takes time is a generator whose value is True, or False if another device has broken the rules: `foul`
+says which device and why. It yields True while waiting for others, when another step in that frame is pointless. It may
+be dropped halfway and called again. Whatever binds this device is saved before it is sent, so after a restart it
+resumes where it was. docs/inside/link/match.md lists the phases. The exchanges, with all the hashing, are pages: none
+of it is loaded while players choose.
 """
 
 from binascii import crc32
@@ -30,21 +30,21 @@ from dojo.link.secrets.partial import Partial
 from dojo.saving.records import LINKED_FORMAT
 from dojo.table import BOT, Table, load
 
-_SESSION = const(3)  # places in a pact: the key that goes into hashes,
-_SHARED = const(7)  # and the secret of all devices, by which they prove what they say
+_SESSION = const(3)  # offsets in a pact: the key that goes into hashes,
+_SHARED = const(7)  # and the secret shared by all devices, with which they prove what they say
 MOST_POINT = const(1000)  # bytes of a body in the meeting (dojo.link.rejoin)
-_LONGEST = const(128)  # bytes of a body besides what is sealed, with some to spare: it takes at most 86 now
+_LONGEST = const(128)  # bytes of a body besides what is sealed, rounded up from 86
 _SEATS = const(8)
-_SPARE = const(300)  # bytes that a set takes in the store at most, and an opening after it
-_NOBODY_CAME = const(14000)  # ms out of contact after which the other one of two has not come; of several, twice that
+_SPARE = const(300)  # bytes that a set, with an opening after it, takes in the store at most
+_NOBODY_CAME = const(14000)  # ms without contact until the other of two devices counts as absent; for several, double
 
 
 class Kept:
-    """What dojo.link.secrets.seals or rolls know from one exchange to the next; they themselves are loaded for one."""
+    """State that dojo.link.secrets.seals or rolls keep between exchanges; those are loaded only for one."""
 
 
 def in_seat_order(own):
-    """(seat, action) pairs by seat; those of one seat keep their order, which sorted() does not promise."""
+    """(seat, action) pairs by seat; pairs of one seat keep their order, which sorted() does not promise."""
     if len(own) < 2:
         return own
     return [entry for seat in range(_SEATS) for entry in own if entry[0] == seat]
@@ -54,9 +54,9 @@ class Linked(Table):
     """One match between the devices of a pact (dojo.link.pairing.lobby). `level` of the opponents on empty seats, 0 for
     none.
 
-    order: for each device the number whose seats it has, where that is not its own.
+    order: for each device the number whose seats it has, if not its own.
     me     this device, 0..count - 1              foul    (device, reason) or None
-    link   the exchanges, once there is a medium  phase   of the exchanges; the match begins in phase `base`
+    link   the exchanges, once there is a medium  phase   of the exchanges; the match starts in phase `base`
     """
 
     def __init__(self, game, options, pact, level, secret, store=None, base=0, order=b""):
@@ -73,27 +73,27 @@ class Linked(Table):
         seats = rules.seats(options)
         sides = getattr(rules, "SIDES", 1)
         self.order = order
-        self.shelf = store  # for the match after this one
+        self.shelf = store  # for the rematch
         self.owners = owners(seats, self.count, sides)
         if order:
             self.owners = [order.index(bytes((device,))) for device in self.owners]
         seen_as = order[self.me] if order else self.me
         super().__init__(game, options, seating(seats, self.count, seen_as, level, sides), secret, store)
-        self.sealed = None  # dojo.link.secrets.seals, where the game has any
+        self.sealed = None  # dojo.link.secrets.seals, if the game has any
         self.dice = None  # dojo.link.secrets.rolls
         self.is_met = False
         self.is_audited = False
-        self.is_unsaved = False  # until somebody has said so
-        self.previous = None  # (kind, own actions) of the set before, where it was played before a restart
-        self.offer = None  # a point to give in the meeting; `plan`: the match that goes on from one (dojo.link.rejoin)
+        self.is_unsaved = False  # until the players have been told
+        self.previous = None  # (kind, own actions) of the set before, if played before a restart
+        self.offer = None  # a point to give in the meeting; `plan`: the match resumed from one (dojo.link.rejoin)
         self.plan = None
-        self.is_retold = False  # it goes on from such a point: what came before was not checked in this session
+        self.is_retold = False  # resumed from such a point: what came before was not checked in this session
         # the checkpoint to save, once nobody needs anything from before it (dojo.link.secrets.seals)
         self.point = None
         self.begin_set()
 
     def make_match(self, options):
-        """The match with the secrets of this device's seats."""
+        """The match, with the secrets of this device's seats."""
         known = 0
         for seat, device in enumerate(self.owners):
             if device == self.me:
@@ -101,12 +101,12 @@ class Linked(Table):
         return Partial(load(self.game, "rules"), options, known)
 
     def connect(self, medium, ticks=ticks_ms):
-        """Begin to exchange on an open medium."""
+        """Start exchanging on an open medium."""
         self.link = Link(medium, self.pact[_SHARED:], self.me, self.count, self.phase, ticks)
         self.expect()
 
     def absent(self):
-        """A device that has not come to a match in which nothing has happened yet; NOBODY if there is none."""
+        """A device that has not joined a match in which nothing has happened yet; NOBODY if there is none."""
         if not self.is_met:
             for device in range(self.count):
                 if device != self.me and self.link.heard(device) > _NOBODY_CAME << (self.count > 2):
@@ -120,7 +120,7 @@ class Linked(Table):
     # --- One set of seats --------------------------------------------------------------------
 
     def begin_set(self):
-        """Look at who acts next, and how secret it is."""
+        """Find out who acts next, and how secret it is."""
         match = self.match
         turn = match.turn()
         self.stage = match.stage()
@@ -130,25 +130,25 @@ class Linked(Table):
         else:
             self.kind = ENDED if turn == OVER else DRAWING if self.is_draw(match.state) else turn
         self.own = []  # (seat, action) of this device
-        self.heard = []  # the bodies of the exchanges that are done for this set
+        self.heard = []  # bodies of this set's finished exchanges
 
     def is_draw(self, state):
-        """Whether a state waits for chance that only one seat may see."""
+        """Whether a state waits for a chance event that only one seat may see."""
         rules = self.match.rules
         return rules.turn(state) == CHANCE and rules.chance(state)[1] != NOBODY
 
     def is_over(self):
-        """Whether the match is over, and all devices know its last actions."""
+        """Whether the match is over and all devices know its last actions."""
         return self.kind == ENDED
 
     def waits_for(self):
-        """The seats of people here that have to choose now."""
+        """The seats of people here who have to choose now."""
         if self.match.stage() != self.stage:
             return []
         return [seat for seat in seats_in(self.match.turn()) if self.seating[seat] < BOT]
 
     def act(self, seat, action):
-        """One of our own seats acts; that is saved, and shown to nobody before settle()."""
+        """One of our own seats acts; the action is saved, and hidden from others until settle()."""
         refused = super().act(seat, action)
         if not refused:
             self.own.append((seat, action))
@@ -158,10 +158,10 @@ class Linked(Table):
         """The check value of the score, as four bytes."""
         return four(int(self.match.check(), 16))
 
-    # --- What the exchanges have in common ---------------------------------------------------
+    # --- Shared by all exchanges -------------------------------------------------------------
 
     def exchange(self, number, body):
-        """Generator: give my body for an exchange of this set, get those of all; None after a foul. `number` from 0."""
+        """Generator: give our body for exchange `number` (from 0) of this set, get everybody's; None after a foul."""
         link = self.link
         if number < len(self.heard):
             if number == len(self.heard) - 1:
@@ -170,16 +170,16 @@ class Linked(Table):
         is_last = number == 0 and self.kind == TOGETHER and not link.medium.HALF_DUPLEX  # the others have all chosen
         is_last = is_last and link.bodies[self.me] is None and link.bodies.count(None) == 1
         if self.store and not is_last:
-            self.store.flush()  # whatever the others hear from now on is saved first
-        link.is_bound = number > 0  # before that somebody may still be reading
+            self.store.flush()  # save before the others can hear anything
+        link.is_bound = number > 0  # before that, other players may still be reading
         link.offer(body)
-        if not is_last:  # else the whole set is sent together, after one save
+        if not is_last:  # otherwise the whole set is sent together, after one save
             link.step()  # now, not a frame later
         while not link.is_complete():
             if link.foul is not None:
                 self.foul = link.foul
                 return None
-            yield True  # there is nothing to work out meanwhile
+            yield True  # nothing to work out meanwhile
         self.heard.append(link.bodies[:])
         if self.point is not None:
             self.store.checkpoint(self.point, 2 * len(self.own))
@@ -191,16 +191,16 @@ class Linked(Table):
         return self.heard[number]
 
     def expect(self):
-        """Bodies longer than an opening of everything sealed cannot be right: no memory is spent on them."""
+        """Bodies longer than an opening of everything sealed must be wrong: spend no memory on them."""
         self.link.longest = _LONGEST + len(self.match.hidden) if self.is_met else MOST_POINT
 
     def cry(self, device, reason):
-        """Say that a device has done what it must not. False."""
+        """Accuse a device; returns False."""
         self.foul = (device, reason)
         return False
 
     def take(self, seats, actions, entries):
-        """Actions of seats that are elsewhere, one seat after the other; whether the rules allow exactly these."""
+        """Take the actions of remote seats, one seat after the other; whether the rules allow exactly these."""
         place = 0
         for seat in seats:
             while self.is_waiting(seat):
@@ -217,7 +217,7 @@ class Linked(Table):
         return turn > 0 and turn >> seat & 1 == 1 and self.match.stage() == self.stage
 
     def done(self, entries):
-        """The set is complete: save what was heard from the others, all of it or nothing. True."""
+        """The set is complete: save what the others sent, all of it or nothing. True."""
         self.keep(bytes(entries) + bytes((DONE_ENTRY, 0)))
         self.is_audited = self.kind == ENDED
         self.begin_set()
@@ -225,16 +225,16 @@ class Linked(Table):
             pages.load(shorten).shorten(self)
         return True
 
-    # --- Saving and going on -----------------------------------------------------------------
+    # --- Saving and continuing ---------------------------------------------------------------
 
     def keep(self, entries):
-        """Add entries to what is saved. A match that outgrows the store goes on unsaved, and that is said."""
+        """Append entries to the save. A match that outgrows the store goes on unsaved, and the players are told."""
         if self.store and self.store.room() < len(entries):
             pages.load(shorten).give_up(self)
         super().keep(entries)
 
     def header(self):
-        """What the match needs to begin again: as dojo.table's, with the pact, and whose seats are whose."""
+        """What the match needs to restart: dojo.table's header, with the pact and the owners of the seats."""
         name = self.game.encode()
         options = self.match.options
         head = bytes((LINKED_FORMAT, self.match.rules.VERSION, len(name), len(options), self.level)) + self.pact
@@ -243,7 +243,7 @@ class Linked(Table):
 
 
 def facts(table):
-    """Four bytes that must be the same everywhere: the check value of game, version, options and opponents."""
+    """Four bytes that must match everywhere: the check value of game, version, options and opponents."""
     told = table.game.encode() + bytes((table.match.rules.VERSION, table.level)) + table.match.options
     return four(crc32(told))
 

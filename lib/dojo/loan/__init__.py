@@ -1,1 +1,1 @@
-"""A handheld that belongs to a class: what its teacher has set, the teacher's pages, the self-test."""
+"""Handhelds that belong to a class: the teacher's settings and pages, the self-test."""

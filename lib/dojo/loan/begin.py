@@ -1,4 +1,4 @@
-"""The first thing on a handheld that is lent: which of its settings make no sense, then its number and its mark."""
+"""The start of a handheld on loan: settings that make no sense, then its number and its mark."""
 
 from os import getenv
 
@@ -15,11 +15,11 @@ from dojo.ui.place import GEAR
 from dojo.ui.screen import Screen
 
 _SHOWN = const(1500)  # ms
-_LETTERS = const(12)  # of a value that is ignored
+_LETTERS = const(12)  # letters shown of an ignored value
 
 
 def page(console):
-    """Generator: apply what the teacher has set, tell what is wrong with it, show the number for a moment."""
+    """Generator: apply the teacher's settings, report what is wrong with them, show the number for a moment."""
     lent, listens, key, code, belts, wrong = terms.read(console)
     console.lent = lent + (mark, count, connect if listens else None, Calls(key, console.settings), code, belts)
     lend(console, console.lent[FIRST], console.lent[MAY])
@@ -38,7 +38,7 @@ def page(console):
 
 
 def speak_again():
-    """Speak the language of settings.toml, or else English."""
+    """Speak the language of settings.toml, or English."""
     try:
         wanted = str(getenv("DOJO_LANGUAGE") or "").lower()
     except ValueError:
@@ -48,7 +48,7 @@ def speak_again():
 
 
 def show_number(console):
-    """Generator: the number in its colour, half as high as the display, until a press, which the next screen gets."""
+    """Generator: the number in its colour, half the display high, until a press, which the next screen gets."""
     screen = Screen(console, "Pocket Dojo")
     label = mark(console)
     label.scale = scale = min(console.height // 2 // FACE.height, console.width // label.bitmap.width)

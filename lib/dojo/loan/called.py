@@ -1,4 +1,4 @@
-"""The teacher has said something to all handhelds: they pause until told to go on, or are quiet."""
+"""The teacher has called all handhelds: they pause until told to go on, or are silent."""
 
 import displayio
 from micropython import const
@@ -10,33 +10,33 @@ from dojo.ui.keys import Home
 from dojo.ui.layout import FACE
 from dojo.ui.strip import plain
 
-_LOST = const(400)  # frames of 20 ms without a word from the teacher, who may have switched off
+_LOST = const(400)  # frames of 20 ms without a word from the teacher, whose handheld may be off
 
 
 def page(console):
-    """Generator: do what the teacher has said to console.called; the link goes on meanwhile."""
+    """Generator: obey console.called; the link goes on meanwhile."""
     ear = console.called
     called = _called(console)
     if called == lesson.QUIET:
         console.settings.is_quiet = True
         console.apply()
-        console.store.flush()  # as in a pause: what was heard once does not count again, even after a power cut
+        console.store.flush()  # as in a pause: a call counts only once, even across a power cut
     elif called == lesson.PAUSE:
         yield from _pause(console, ear)
 
 
 def _called(console):
-    """What the teacher said last, -1 for nothing; it is given once."""
+    """The teacher's latest word, -1 for none; each is given once."""
     ear = console.called
     console.called = None
     return ear.what if ear is not None else -1
 
 
 def _pause(console, ear):
-    """Generator: a screen that says so instead of what was shown, until the teacher goes on. No press counts, but
-    the menu is there as ever for whoever holds BACK or START: then this pause is over here.
+    """Generator: a screen that says so instead of the current one, until the teacher goes on. Presses do nothing, but
+    holding BACK or START leads to the menu as ever, which ends this pause here.
 
-    ear: what heard it. A handheld that is still looking for others has no link yet that would listen.
+    ear: what heard the call. A handheld that is still looking for others has no link yet that would listen.
     """
     display = console.display
     shown = display.root_group
@@ -60,7 +60,7 @@ def _pause(console, ear):
         if called == lesson.PAUSE:
             left = _LOST
         try:
-            console.buttons.poll()  # whatever was pressed does not count
+            console.buttons.poll()  # presses do not count
         except Home:
             console.lent[CALLS].leave()
             raise

@@ -1,12 +1,13 @@
-"""What a teacher's handheld says to all in the room, and whether that counts on those that hear it.
+"""What a teacher's handheld says to all in the room, and whether it counts on those that hear it.
 
-    calls.begin()                       # on the teacher's: a call of its own, with a number that no call had before
-    frame = calls.say(PAUSE)            # to send now; another one every quarter of a second
-    calls.hear(frame)                   # on the others: PAUSE, or -1 if nobody has proved it, or it was said before
+    calls.begin()                       # on the teacher's: start a call, with a number never used before
+    frame = calls.say(PAUSE)            # to send now, and again every quarter of a second
+    calls.hear(frame)                   # on the others: PAUSE, or -1 if it is unproven or was heard before
 
-Each call is a number of its teacher's handheld that only counts up, and each frame of it a moment that does. Both
-handhelds keep the number of the last call in their settings. So what was recorded counts only where that call was never
-heard, nor a later one; once, and not slower than it was said. docs/inside/link/lessons.md says what is left.
+Each call is a number of its teacher's handheld that only counts up, and each frame of it has a moment that does too.
+Both sides keep the number of the last call in their settings. A recording therefore counts only where neither that call
+nor a later one was heard; once, and no slower than the original. docs/inside/link/lessons.md names what remains
+possible.
 """
 
 from micropython import const
@@ -16,31 +17,30 @@ from dojo.dice import entropy
 from dojo.loan import lesson
 from dojo.ticks import ticks_diff
 
-_MOMENT = const(8)  # bits of milliseconds that a moment has
+_MOMENT = const(8)  # bits of milliseconds in a moment
 _MOST = const(65535)
-_LATE = const(2000)  # ms by which a frame may come too late, and a sixteenth of the time: no two clocks are the same
+_LATE = const(2000)  # ms by which a frame may be late, plus a sixteenth of the time: clocks differ
 _SLOWER = const(4)
-_EACH = const(4)  # bytes of a call: two of the teacher's handheld, and two of its number
-_KEPT = const(28)  # bytes kept: the last call of this handheld, and those of six others, the one heard last first
+_EACH = const(4)  # bytes of a call: two for the teacher's handheld, two for its number
+_KEPT = const(28)  # bytes kept: this handheld's last call, and those of six others, most recently heard first
 
 
 class Calls:
-    """`key`: the secret of the class; b"" where there is none, and then nobody's word counts."""
+    """`key`: the secret of the class; b"" if there is none: then no call counts."""
 
     def __init__(self, key, settings):
         self.key = key
         self._settings = settings
-        self._lasting = b""  # the pause that lasts
-        self._first = 0  # its moment when it was first heard, or begun here; and the time then
+        self._lasting = b""  # the pause in force
+        self._first = 0  # its moment when first heard, or begun here; and the time then
         self._since = 0
-        self._last = 0  # its moment that was heard last
-        self._frame = None  # what is said at this moment
+        self._last = 0  # its moment last heard
+        self._frame = None  # the frame for this moment
 
     # --- The teacher's ------------------------------------------------------------------------
 
     def begin(self):
-        """Begin a call. Its number is saved, so that no later one is lower; where that got lost, others do not know
-        this handheld any more, and it is a new one to them.
+        """Start a call. Its saved number keeps later ones higher; if lost, this handheld counts as a new one to others.
         """
         kept = self._settings.calls
         number = (kept[2] << 8 | kept[3]) if kept else 0
@@ -56,7 +56,7 @@ class Calls:
         self._last = 0
 
     def say(self, which):
-        """The frame that says PAUSE, GO_ON or QUIET in the call that was begun."""
+        """The frame that says PAUSE, GO_ON or QUIET in the current call."""
         moment = min((ticks_diff(ticks_ms(), self._since) >> _MOMENT) + 1, _MOST)
         if moment != self._last or lesson.kind(self._frame) != which:
             self._last = moment
@@ -66,14 +66,14 @@ class Calls:
     # --- The others' --------------------------------------------------------------------------
 
     def hear(self, frame):
-        """What a frame of a lesson says: PAUSE, GO_ON or QUIET, where that counts; else -1."""
+        """What a lesson's frame says: PAUSE, GO_ON or QUIET, if that counts; otherwise -1."""
         which = lesson.kind(frame)
         if which not in (lesson.PAUSE, lesson.GO_ON, lesson.QUIET) or not self.key:
             return -1
         call, moment = lesson.called(frame)
         lasts = call == self._lasting
         if moment <= self._last or self._is_late(moment) if lasts else which == lesson.GO_ON or not self._is_new(call):
-            return -1  # without having been hashed
+            return -1  # without hashing it
         if not lesson.is_proved(frame, self.key):
             return -1
         if not lasts:
@@ -89,7 +89,7 @@ class Calls:
         return which
 
     def leave(self):
-        """Somebody has left the pause: no more of it counts here."""
+        """A player has left the pause: it no longer counts here."""
         self._lasting = b""
 
     def _is_late(self, moment):
@@ -98,7 +98,7 @@ class Calls:
         return passed - ((moment - self._first) << _MOMENT) > _LATE + (passed >> _SLOWER)
 
     def _is_new(self, call):
-        """Whether this call comes after the last one known of its teacher's handheld, or nothing is known of that."""
+        """Whether this call is newer than the last one known of its teacher's handheld, if any is."""
         kept = self._settings.calls
         for place in range(0, len(kept), _EACH):
             if kept[place : place + 2] == call[:2]:
@@ -106,7 +106,7 @@ class Calls:
         return True
 
     def _keep(self, call):
-        """Remember a call that was heard; saved with the next flush() where that erases."""
+        """Remember a call that was heard; saved with the next flush() if saving erases."""
         kept = self._settings.calls or bytes(_EACH)
         found = kept[:_EACH] + call
         for place in range(_EACH, len(kept), _EACH):

@@ -1,7 +1,7 @@
-"""The teacher's handheld in a lesson: collects what children show, a line each or as bars; pauses or quiets all.
+"""The teacher's handheld in a lesson: collects children's reports, shown as a list or bars; pauses or silences all.
 
-A report is answered with thanks each time it comes, as thanks may get lost; one that does not have the number of this
-lesson is asked for it, so that an old one said again does not count. Nothing is kept once the page is left.
+A report is answered with thanks each time it comes, as thanks may be lost; one without this lesson's number is answered
+with that number, so that a replayed report does not count. Nothing is kept once the page is left.
 """
 
 import displayio
@@ -24,20 +24,20 @@ from dojo.ui.screen import Screen
 from dojo.ui.strip import Strip
 from games import GAMES
 
-_BARS = const(1)  # places of loan.lesson.ways
+_BARS = const(1)  # indices into loan.lesson.ways
 _QUIET = const(3)
 _FIVE_SECONDS = const(250)  # frames
-_TWICE = const(4)  # after them, where two have the same number
-_MOST = const(120)  # handhelds that are collected
-_SHOWN = const(6)  # numbers that are named
-_LESSON = const(3)  # bytes that a lesson is known by
-_COLUMNS = bytes((0, 10, 38, 58, 79))  # percent of the width at which the columns of the list begin
-_LETTERS = const(6)  # of a game's name
-_WIDEST = const(10)  # dots of a bar, with the gap
+_TWICE = const(4)  # index after the ways, if two handhelds have the same number
+_MOST = const(120)  # handhelds collected
+_SHOWN = const(6)  # numbers named
+_LESSON = const(3)  # bytes that identify a lesson
+_COLUMNS = bytes((0, 10, 38, 58, 79))  # columns of the list, in percent of the width
+_LETTERS = const(6)  # letters of a game's name
+_WIDEST = const(10)  # dots of a bar, including the gap
 
 
 def page(console):
-    """Generator: until the teacher goes back. Children may hand in for as long as the list or the bars are shown."""
+    """Generator: until the teacher goes back. Children may hand in while the list or the bars are shown."""
     speech = Speech(console)
     seen = {}
     number = entropy(_LESSON)
@@ -62,16 +62,16 @@ def page(console):
 
 
 def _twice(seen):
-    """The numbers that more than one handheld has, the first six of them: "5, 8"; "" for none."""
+    """The first six numbers used by more than one handheld: "5, 8"; "" for none."""
     numbers = [number for number, _ in seen]
     twice = sorted(set([number for number in numbers if numbers.count(number) > 1]))
     return ", ".join(["%d" % number for number in twice[:_SHOWN]])
 
 
 def _listen(console, speech, seen, number, show):
-    """Generator: collect, and show it with show(screen, reports, first), which gives how many it has shown.
+    """Generator: collect, and display by show(screen, reports, first), which returns how many it has shown.
 
-    number: that of the lesson.
+    number: the lesson's.
     """
     first = 0
     key_of_class = console.lent[CALLS].key if console.lent else b""
@@ -106,7 +106,7 @@ def _listen(console, speech, seen, number, show):
 
 
 def _lines(screen, reports, first):
-    """A line for each: number, game, matches, claims that were right and wrong, best choices of all."""
+    """A line each: number, game, matches, right and wrong claims, best choices of all."""
     if not reports:
         screen.lines((say("loan.lesson.nobody"),), screen.top)
         return 1
@@ -123,12 +123,12 @@ def _lines(screen, reports, first):
 
 
 def _short(game):
-    """The beginning of a game's name, by its place in the launcher; "" for none."""
+    """The start of a game's name, by its index in the launcher; "" for none."""
     return say(pages.load("games." + GAMES[game]).NAME).split()[0][:_LETTERS] if game < len(GAMES) else ""
 
 
 def _bars(screen, reports, first):
-    """A bar for each, with its number below: as high as its right claims, and the part above as its wrong ones."""
+    """A bar each, with its number below: as high as its right claims, topped by its wrong ones."""
     console = screen.console
     theme = console.theme
     wide = max(_WIDEST, FACE.width("00") + 2)
@@ -153,7 +153,7 @@ def _bars(screen, reports, first):
         if tall:
             layer.append(draw.block(x, base - tall, thick, tall, theme.good))
         wrong = report[lesson.WRONG] * room // most
-        if wrong:  # a frame, so that one colour is enough; without sides where it is too low for them
+        if wrong:  # an outline, so that one colour is enough; without sides if too low for them
             bitmap = displayio.Bitmap(thick, wrong if wrong > 2 else 1, 2)
             bitmap.fill(1)
             if wrong > 2:
@@ -165,9 +165,9 @@ def _bars(screen, reports, first):
 
 
 def _call(console, speech, during, after, words):
-    """Generator: say `during` to all while this is shown (five seconds where `after` is the same), then `after`.
+    """Generator: say `during` to all while this is shown (for five seconds if `after` is the same), then `after`.
 
-    Nobody would obey where there is no secret; and where there is no code, any pupil could open this page.
+    Without a secret no handheld would obey; without a code any pupil could open this page.
     """
     if not console.lent or not console.lent[CALLS].key or not console.lent[CODE]:
         yield from message(console, say("loan.lesson.collect"), say("loan.lesson.no_secret"), sign=LOCK)

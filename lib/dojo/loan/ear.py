@@ -1,7 +1,7 @@
-"""A medium that also hears the teacher: whatever it links, what the teacher says to all in the room counts at once.
+"""A medium that also hears the teacher: calls to everyone in the room take effect at once, whatever it links.
 
-    medium = Ear(console, medium)      # what dojo.link.media.choose opens on a handheld of a class
-    console.called.what                 # lesson.PAUSE, GO_ON or QUIET: the last word, kept by the Ear that heard it
+    medium = Ear(console, medium)      # made by dojo.link.media.choose on a handheld of a class
+    console.called.what                 # lesson.PAUSE, GO_ON or QUIET: the latest word, kept by the Ear that heard it
 """
 
 from dojo.loan import lesson
@@ -9,7 +9,7 @@ from dojo.loan.lent import CALLS
 
 
 class Ear:
-    """Stands in for a medium (dojo.link.media), and has all that it has."""
+    """Stands in for a medium (dojo.link.media), with all its members."""
 
     def __init__(self, console, medium):
         self._console = console
@@ -27,7 +27,7 @@ class Ear:
         self.close = medium.close
 
     def receive(self):
-        """The next frame, or None. If it is one of a lesson, the console is told instead, where it counts."""
+        """The next frame, or None. A lesson's frame goes to the console instead, if it counts."""
         frame = self._medium.receive()
         if frame is None or lesson.kind(frame) < 0:
             return frame

@@ -1,4 +1,4 @@
-"""A child shows the teacher what was done: the handheld repeats it over the link until the teacher's says thanks."""
+"""A child hands in a report: the handheld repeats it over the link until the teacher's says thanks."""
 
 from micropython import const
 
@@ -17,7 +17,7 @@ _CHALLENGE = const(3)  # bytes
 
 
 def page(console, last):
-    """Generator: until there are thanks, or BACK. last: the game opened last, as saved."""
+    """Generator: until thanks arrive, or BACK. last: the game opened last, as saved."""
     screen = Screen(console, say("loan.lesson.show"), ((keys.BACK, say("console.back")),))
     lines = wrap(say("loan.lesson.showing"), screen.columns)
     screen.lines(lines, screen.top + (screen.rows - len(lines)) * FACE.height // 2, True)

@@ -1,6 +1,6 @@
-"""What a handheld that is lent does all the time: it shows its number, counts what was played, keeps to the class's
-settings, and may hear the teacher. The places MARK and COUNT of console.lent are functions of this module, as is one
-that the launcher calls.
+"""What a handheld on loan does all the time: it shows its number, counts matches, keeps to the class's settings, and
+may hear the teacher. Entries MARK and COUNT of console.lent are functions of this module, as is one that the launcher
+calls.
 """
 
 from micropython import const
@@ -18,7 +18,7 @@ _EDGE = const(4)  # dots beside the number
 
 
 def mark(console):
-    """What tells the handhelds of a class apart: its number, on a label of its colour, in the upper left corner."""
+    """The label that tells a class's handhelds apart: its number in its colour, in the upper left corner."""
     words = str(console.lent[NUMBER])
     colour = 0xFFFFFF if console.mono else console.lent[COLOUR]
     label = Strip(FACE.width(words) + 2 * _EDGE, colour, 0x000000, 0, 0)
@@ -27,9 +27,9 @@ def mark(console):
 
 
 def lend(console, first, may):
-    """Apply what a class wishes: one byte per setting, and a mask of those that children may change.
+    """Apply a class's settings: one byte each, and a mask of those that children may change.
 
-    What they may change stays as they have saved it; all else is as the class wishes, or as usual.
+    Those keep what the children saved; all others are as the class says, or as usual.
     """
     is_saved = console.settings.are_saved()
     for place, value in enumerate(first):
@@ -38,12 +38,12 @@ def lend(console, first, may):
 
 
 def connect(console):
-    """Listen for the teacher while nobody is linked."""
+    """Listen for the teacher while not linked."""
     console.link = pages.keep(listener).Listener(console)
 
 
 def count(console, game):
-    """One more match of a game was finished."""
+    """Count one more finished match of a game."""
     played = console.settings.counts
     played += bytes(max(0, len(GAMES) - len(played)))
     place = GAMES.index(game)

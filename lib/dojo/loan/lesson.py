@@ -1,14 +1,14 @@
-"""The frames of a lesson: what a handheld of the class hands in, what the teacher's says to all.
+"""The frames of a lesson: what a handheld of the class hands in, and what the teacher's says to all.
 
 docs/inside/link/lessons.md has their bytes.
 
-    mine = prove(report(console, b"ninja", b"abc"), key)    # of this handheld, to send until there are thanks
+    mine = prove(report(console, b"ninja", b"abc"), key)    # this handheld's, to send until thanked
     about(mine)                                     # (7, 2, 5, 40, 3, 12, 9, 51966), or None for anything else
     frame = prove(answer(THANKS, mine, b"123"), key)
-    kind(frame), is_proved(frame, key)              # THANKS, True; -1 for a frame that is none of these
+    kind(frame), is_proved(frame, key)              # THANKS, True; -1 for any other frame
 
-The last four bytes are the first ones of SHA-256 of the key and the bytes before them. The key is what the class's
-settings.toml has as its secret; where there is none it is b"", and the proof only a check.
+The last four bytes are the first four of SHA-256 of the key and the bytes before them. The key is the secret in the
+class's settings.toml; without one it is b"", and the proof only a checksum.
 """
 
 from microcontroller import cpu
@@ -23,35 +23,35 @@ from games.knockout.coach import records as coaching
 
 REPORT = const(0)
 THANKS = const(1)  # to one handheld
-PAUSE = const(2)  # to all, again and again for as long as it lasts
+PAUSE = const(2)  # to all, repeated for as long as it lasts
 GO_ON = const(3)
 QUIET = const(4)
-ASK = const(5)  # one handheld is told the number of this lesson, which its report has to have
+ASK = const(5)  # gives one handheld this lesson's number, which its report must have
 
-# The places of what about() gives.
+# Indices of what about() gives.
 WHO = const(0)
-GAME = const(1)  # place in the launcher, the one opened last; 255 for none
-PLAYED = const(2)  # matches that were finished
-RIGHT = const(3)  # claims of Knock Yourself Out
+GAME = const(1)  # index in the launcher of the game opened last; 255 for none
+PLAYED = const(2)  # finished matches
+RIGHT = const(3)  # right claims in Knock Yourself Out
 WRONG = const(4)
 CHOICES = const(5)
 BEST = const(6)
-CHIP = const(7)  # tells apart two that have the same number
+CHIP = const(7)  # distinguishes two with the same number
 
 _MARK = const(0xF8)  # of the first byte: no other frame has it
 _LENGTH = const(24)
 _PROOF = const(4)
-_CHIP = const(12)  # where a report has these, and the answers to it
+_CHIP = const(12)  # offset in a report and in the answers to it
 _CHALLENGE = const(14)
 _LESSON = const(17)
 _END = const(20)
-_HIGHEST = const(99)  # number of a handheld
-_NOTHING = const(255)  # instead of a game
+_HIGHEST = const(99)  # highest number of a handheld
+_NOTHING = const(255)  # in place of a game
 _MOST = const(65535)
 
 
 def kind(frame):
-    """What a frame is by its looks: REPORT … ASK, -1 for one that does not belong to a lesson."""
+    """A frame's kind by its form: REPORT … ASK, -1 if it is not a lesson's."""
     return frame[0] - _MARK if len(frame) == _LENGTH and frame[0] >= _MARK else -1
 
 
@@ -61,12 +61,12 @@ def prove(frame, key):
 
 
 def is_proved(frame, key):
-    """Whether whoever made the frame knows the key."""
+    """Whether the frame was made with the key."""
     return pages.load(proof).is_proven(frame, key, _PROOF)
 
 
 def call(which, who, tick):
-    """A frame to all. who: 4 bytes that tell this call from any other (dojo.loan.calls). tick: 1 … 65535, counts up."""
+    """A frame to all. who: 4 bytes unique to this call (dojo.loan.calls). tick: 1 … 65535, counts up."""
     frame = bytearray(_LENGTH)
     frame[0] = _MARK | which
     frame[2:6] = who
@@ -81,7 +81,7 @@ def called(frame):
 
 
 def answer(which, theirs, lesson):
-    """THANKS or ASK to the handheld that has sent a report. lesson: the 3 bytes that this lesson is known by."""
+    """THANKS or ASK to the handheld that has sent a report. lesson: the 3 bytes that identify this lesson."""
     frame = bytearray(_LENGTH)
     frame[0] = _MARK | which
     frame[1] = theirs[1]
@@ -91,7 +91,7 @@ def answer(which, theirs, lesson):
 
 
 def answered(frame, mine, key):
-    """THANKS or ASK where the teacher says it to the report `mine`; else -1."""
+    """THANKS or ASK if the teacher answers the report `mine`; otherwise -1."""
     which = kind(frame)
     if which not in (THANKS, ASK) or frame[1] != mine[1] or frame[_CHIP:_LESSON] != bytes(mine[_CHIP:_LESSON]):
         return -1
@@ -99,12 +99,12 @@ def answered(frame, mine, key):
 
 
 def lesson_of(frame):
-    """The 3 bytes of the lesson that a report or an answer is for; zeros in a report that was not asked yet."""
+    """The 3 bytes of the lesson of a report or an answer; zeros in a report before the first ASK."""
     return bytes(frame[_LESSON:_END])
 
 
 def into(lesson, mine, key):
-    """Write the lesson into a report, and prove it."""
+    """Write the lesson into a report, and prove it again."""
     mine[_LESSON:_END] = lesson
     prove(mine, key)
 
@@ -112,7 +112,7 @@ def into(lesson, mine, key):
 def report(console, last, challenge):
     """What was done on this handheld: no name, only its number and counts. last: the game opened last, as saved.
 
-    challenge: 3 bytes that nobody could foresee; the answer repeats them.
+    challenge: 3 unpredictable bytes; the answer repeats them.
     """
     totals = pages.load(coaching).totals(console.store)
     last = str(last, "utf-8")
@@ -131,7 +131,7 @@ def report(console, last, challenge):
 
 
 def about(frame):
-    """(number, game, played, right, wrong, choices, best, chip) of a report that can be; None for any other frame."""
+    """(number, game, played, right, wrong, choices, best, chip) of a plausible report; None for any other frame."""
     if kind(frame) != REPORT or not 0 < frame[1] <= _HIGHEST:
         return None
     counts = tuple([frame[place] << 8 | frame[place + 1] for place in range(4, _CHALLENGE, 2)])

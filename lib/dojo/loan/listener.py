@@ -1,10 +1,10 @@
-"""What hears the teacher while nobody is linked."""
+"""Hears the teacher while nobody is linked."""
 
 from dojo.link.media.choose import open_medium
 
 
 class Listener:
-    """In place of a link, on a handheld that nobody is linked with: it hears the teacher, and says nothing."""
+    """Stands in for a link on an unlinked handheld: it hears the teacher, and says nothing."""
 
     def __init__(self, console):
         opened = [open_medium(link, console) for link in console.links]
@@ -20,10 +20,10 @@ class Listener:
         return False
 
     def close(self):
-        """Stay open: it survives the start of a game; stop() is for good."""
+        """Stay open: it outlasts the start of a game; stop() is final."""
         return self
 
     def stop(self):
-        """Let go of the pins."""
+        """Release the pins."""
         for medium in self._media:
             medium.close()

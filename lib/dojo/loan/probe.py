@@ -1,6 +1,6 @@
-"""The link of the self-test: a second handheld in its self-test answers, or a wire from this one's own TX to its RX.
+"""The self-test's link: a second handheld in its self-test answers, or a wire from this one's own TX to its RX.
 
-A frame says whether its sender has heard the other one: neither stops before the other has heard too, as some get lost.
+A frame says whether its sender has heard the other one: as some are lost, neither stops before the other has heard too.
 """
 
 from micropython import const
@@ -11,14 +11,14 @@ from dojo.say import say
 from dojo.ui.layout import wrap
 from dojo.ui.screen import Screen
 
-_SIGN = b"DOJO TEST "  # what others' frames never begin with
+_SIGN = b"DOJO TEST "  # others' frames never begin with it
 _WAIT = const(400)  # frames of 20 ms
-_AFTER = const(60)  # for which it goes on once both have heard one, so that the other learns of it too
-_EVERY = const(15)  # frames between two of ours, and up to as many more
+_AFTER = const(60)  # frames to continue once both have heard, so that the other learns of it too
+_EVERY = const(15)  # frames between two of ours, plus up to as many again
 
 
 def probe(console):
-    """Generator: whether anything came back, by any of this board's media. A press gives up."""
+    """Generator: whether anything came back on any of this board's media. A press gives up."""
     screen = Screen(console, say("loan.test.title"))
     lines = wrap(say("loan.test.link"), screen.columns)
     screen.lines(lines, screen.top, True)
@@ -35,7 +35,7 @@ def probe(console):
 
 
 def _listen(console, media, frame):
-    """Generator: send and listen. Whether a frame like ours came."""
+    """Generator: send and listen; whether a frame like ours came."""
     left = _WAIT
     heard = False
     due = 0
@@ -48,7 +48,7 @@ def _listen(console, media, frame):
             found = medium.receive()
             if found is not None and len(found) == len(frame) and bytes(found[: len(_SIGN)]) == _SIGN:
                 heard = True
-                if found[-1] or bytes(found[:-1]) == frame[:-1]:  # its own, over a wire
+                if found[-1] or bytes(found[:-1]) == frame[:-1]:  # our own, over a wire
                     left = min(left, _AFTER)
                 frame[-1] = 1
         if due < 0:

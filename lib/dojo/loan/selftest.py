@@ -1,6 +1,6 @@
-"""The self-test, under a minute: does all of this handheld still do what it should?
+"""The self-test, under a minute: does everything on this handheld still work?
 
-Each part that fails has a letter; all letters are the code, "OK" if there are none (docs/players/trouble.md):
+Each part that fails has a letter; together they are the code, "OK" if there are none (docs/players/trouble.md):
 
     B button    D display    S sound    L lights    P battery    M memory    K link
 """
@@ -21,7 +21,7 @@ from dojo.ui.layout import FACE
 from dojo.ui.screen import Screen
 
 LETTERS = "BDSLPMK"
-_BUTTONS = const(0)  # places of the letters
+_BUTTONS = const(0)  # indices of the letters
 _DISPLAY = const(1)
 _SOUND = const(2)
 _LIGHTS = const(3)
@@ -31,13 +31,13 @@ _LINK = const(6)
 
 _KEYS = (keys.UP, keys.DOWN, keys.LEFT, keys.RIGHT, keys.NEXT, keys.START, keys.BACK, keys.OK)
 _PATIENCE = const(250)  # frames of 20 ms to wait for one button
-_LET_GO = const(100)  # frames before a button that is held counts as stuck
+_LET_GO = const(100)  # frames before a held button counts as stuck
 _MEDIUM = const(2)  # a volume
 _COLOURS = (0xFF0000, 0x00FF00, 0x0000FF, 0xFFFFFF)
 
 
 def page(console):
-    """Generator: test all parts, then tell how they did."""
+    """Generator: test all parts, then show the result."""
     settings = console.settings
     before = settings.get(VOLUME), settings.get(LIGHTS)
     failed = bytearray(len(LETTERS))
@@ -74,7 +74,7 @@ def _say_wait(console):
 
 
 def _buttons(console):
-    """Generator: whether every button goes down and comes up. Each is asked for by name; one that is stuck fails."""
+    """Generator: whether every button goes down and comes up. Each is asked for by name; a stuck one fails."""
     is_stuck = yield from _stay_down(console)
     is_fine = not is_stuck
     for key in _KEYS:
@@ -90,7 +90,7 @@ def _buttons(console):
 
 
 def _stay_down(console):
-    """Generator: whether a button stays down for two seconds although nobody should be holding one now."""
+    """Generator: whether a button stays down for two seconds although nobody should be holding one."""
     for _ in range(_LET_GO):
         yield from console.key(0, 1)
         if not console.buttons.is_down():
@@ -110,7 +110,7 @@ def _ask_for(console, key, is_stuck):
 
 
 def _display(console):
-    """Generator: whether all dots shine in all colours: a whole screen of each, until a press."""
+    """Generator: whether all dots shine in all colours: a full screen of each, until a press."""
     for colour in (_COLOURS[-1:] if console.mono else _COLOURS):
         screen = Screen(console)
         screen.append(draw.block(0, 0, console.width, console.height, colour))
@@ -120,7 +120,7 @@ def _display(console):
 
 
 def _tell(console, failed):
-    """Generator: the code, and what its letters mean."""
+    """Generator: the code, and the meaning of its letters."""
     letters = "".join([LETTERS[place] for place in range(len(LETTERS)) if failed[place]])
     screen = Screen(console, say("loan.test.title"), ((keys.OK, say("console.ok")),))
     lines = [say("loan.test.code", letters or "OK")]

@@ -1,8 +1,7 @@
-"""Nobody has pressed anything for minutes: the display goes dark until somebody does.
+"""Sleep: after minutes without a press the display stays dark until the next one.
 
-CircuitPython's own light sleep (the module alarm) gains nothing on our chips: it waits for an interrupt as sleep()
-does (docs/makers/boards.md). So here the program looks at the keys eight times a second rather than two hundred times,
-and does nothing else.
+CircuitPython's own light sleep (the module alarm) gains nothing on our chips: it waits for an interrupt as sleep() does
+(docs/makers/boards.md). Here the program only checks the keys, eight times a second instead of two hundred times.
 """
 
 from time import sleep
@@ -11,8 +10,7 @@ from dojo.ui.keys import Home
 
 
 def page(console):
-    """Generator: dark until a key is pressed; that press does nothing else, unless it is the teacher's. The match
-    is kept meanwhile.
+    """Generator: dark until a press, which does nothing else, unless it is the teacher's. The match is kept meanwhile.
     """
     display = console.display
     console.sound.stop()
@@ -31,8 +29,8 @@ def page(console):
     console.shine()
     while True:
         try:
-            console.buttons.poll()  # whatever was pressed does not count
-        except Home as held:  # whoever wakes it by a long press
+            console.buttons.poll()  # presses do not count
+        except Home as held:  # woken by a long press
             if held.args:  # the teacher
                 raise
         if not console.buttons.is_down():

@@ -1,7 +1,7 @@
-"""How handhelds talk in a lesson: by all media that this board has, at the same time.
+"""How handhelds talk in a lesson: on all media of the board at once.
 
     speech = Speech(console)
-    frame = speech.step(mine)         # once a frame: sends what is due, gives what has come, or None
+    frame = speech.step(mine)         # once a frame: sends what is due, returns a received frame or None
     speech.close()
 """
 
@@ -10,12 +10,12 @@ from micropython import const
 from dojo.dice import entropy
 from dojo.link.media.choose import hang_up, open_medium
 
-_FAST = const(15)  # frames of 20 ms between two of ours, and up to as many more
-_SLOW = const(60)  # where only one may speak at a time
+_FAST = const(15)  # frames of 20 ms between two of ours, plus up to as many again
+_SLOW = const(60)  # the same if only one can send at a time
 
 
 class Speech:
-    """All media of this board, opened; where it has none, or they are taken, nothing is heard."""
+    """All media of this board, opened; if it has none, or they are in use, nothing is heard."""
 
     def __init__(self, console):
         hang_up(console)
@@ -23,7 +23,7 @@ class Speech:
         self._due = [0] * len(self._media)
 
     def step(self, mine):
-        """One frame of time. mine: a frame to repeat, or None. Gives one that came, or None."""
+        """Run for one frame. mine: a frame to repeat, or None. Gives one received, or None."""
         found = None
         for place, medium in enumerate(self._media):
             self._due[place] -= 1
@@ -36,7 +36,7 @@ class Speech:
         return found
 
     def say(self, frame, place=-1):
-        """Say something now, by one medium or by all."""
+        """Send something now, on one medium or on all."""
         for number, medium in enumerate(self._media):
             if place in (-1, number):
                 medium.send(frame)
@@ -44,6 +44,6 @@ class Speech:
                 self._due[number] = wait + entropy(1)[0] % wait
 
     def close(self):
-        """Let go of the pins."""
+        """Release the pins."""
         for medium in self._media:
             medium.close()

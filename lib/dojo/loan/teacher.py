@@ -1,7 +1,7 @@
-"""The teacher's pages: holding BACK and DOWN (NEXT) for three seconds leads here from anywhere; for two, to the menu.
+"""The teacher's pages: holding BACK and DOWN (NEXT) for three seconds opens them from anywhere; for two, the menu.
 
-Held a second and a half longer, they make the handheld fresh for the next child. Whoever lets go reads a menu. A
-handheld of a class that has a code asks for it first; where the class has switched the pages off, the launcher follows.
+Held a second and a half longer, they reset the handheld for the next child; letting go sooner opens a menu. If the
+class has set a code, it is asked for first; if the class has switched the pages off, the launcher follows.
 """
 
 from micropython import const
@@ -25,20 +25,20 @@ from dojo.ui.place import CHECK, CROSS
 from dojo.ui.screen import Screen
 from games.knockout.coach import totals
 
-_COUNTS = const(1)  # places of loan.pages
+_COUNTS = const(1)  # indices into loan.pages
 _COLLECT = const(2)
 _TEST = const(3)
-_SECOND = const(1000)  # ms for which the keys are held on
-_LONGER = const(1500)  # and then, to make it fresh
+_SECOND = const(1000)  # ms for which the keys must stay held
+_LONGER = const(1500)  # ms more, to reset it
 _ALL = bytes((255,) * 5)
 
 
 def page(console):
-    """Generator: until the teacher goes back. None: the launcher follows; or the order for a match."""
+    """Generator: until the teacher goes back. None: the launcher follows; otherwise the order for a match."""
     code = console.lent[CODE] if console.lent else ""
     if code == OFF:
         return None
-    console.apply()  # not in the colour of the game that was shown last
+    console.apply()  # not in the colour of the last game
     _say(console, say("loan.hold_on"))
     if not (yield from _are_held(console, _SECOND)):
         return None
@@ -67,7 +67,7 @@ def page(console):
 
 
 def _are_held(console, ms):
-    """Generator: whether the keys stay held for `ms`. By the clock: frames take longer on a busy board."""
+    """Generator: whether the keys stay held for `ms`. Measured by the clock: frames take longer on a busy board."""
     buttons = console.buttons
     start = ticks_ms()
     while ticks_diff(ticks_ms(), start) < ms:
@@ -78,7 +78,7 @@ def _are_held(console, ms):
 
 
 def _is_known(console, code):
-    """Generator: whether the player enters the code, a digit after the other; BACK takes one back."""
+    """Generator: whether the player enters the code, digit by digit; BACK deletes one."""
     entered = ""
     while len(entered) < len(code):
         title = say("loan.code", len(entered) + 1, len(code))
@@ -100,16 +100,16 @@ def _say(console, text):
 
 
 def _freshen(console):
-    """Generator: make the handheld fresh for the next child, and say so."""
+    """Generator: reset the handheld for the next child, and say so."""
     done = _forget_all(console)
     told = say("loan.fresh" if done else "loan.not_kept")
     yield from message(console, say("loan.teacher"), told, sign=CHECK if done else CROSS)
 
 
 def _forget_all(console):
-    """Forget the match, all records, counts and settings; the class's settings apply again. False if not saved.
+    """Delete the match and all records, counts and settings; the class's settings apply again. False if not saved.
 
-    What was last heard of the teacher stays: else it could be said again.
+    The calls heard from the teacher are kept: otherwise they could be replayed.
     """
     store = console.store
     store.finish()

@@ -1,6 +1,6 @@
-"""Reads what the teacher has set in settings.toml, at power-on. docs/classes/teachers.md has the keys.
+"""Reads the teacher's settings from settings.toml at power-on. docs/classes/teachers.md has the keys.
 
-A value that makes no sense is ignored on its own and named, and so is a key nobody knows: all the others count.
+A value that makes no sense is ignored and reported, as is an unknown key: all the others count.
 """
 
 from os import getenv
@@ -13,13 +13,13 @@ from dojo.say import of_game
 from dojo.settings import BRIGHTNESS, LIGHTS, THEME, VOLUME
 from games import GAMES
 
-_MOST = const(99)  # the highest number of a handheld
+_MOST = const(99)  # highest number of a handheld
 LONGEST = const(60)  # minutes until it sleeps
 _BEGINS = "DOJO_"
 
 COLOURS = ("red", "orange", "yellow", "green", "blue", "purple", "pink", "white")
 _SHADES = (0xFF4040, 0xFF9A3C, 0xF6E05E, 0x5EDC6A, 0x6CA8FF, 0xC49BFF, 0xFF8FC8, 0xFFFFFF)
-SETTINGS = (  # the name in a key and in DOJO_SETTINGS, its place, the words for its values from 0 on
+SETTINGS = (  # name in a key and in DOJO_SETTINGS, index, words for its values from 0 on
     ("SOUND", VOLUME, ("off", "quiet", "medium", "loud")),
     ("SCREEN", BRIGHTNESS, ("dim", "soft", "bright", "full")),
     ("COLOURS", THEME, ("normal", "strong", "safe")),
@@ -32,19 +32,19 @@ OTHERS = (
 _EACH = const(5)  # settings
 SHORTEST_SECRET = const(8)  # letters
 LONGEST_SECRET = const(32)
-_BLANK = const(32)  # it has none of these
+_BLANK = const(32)  # no such characters in a secret
 SHORTEST_CODE = const(3)  # digits
 LONGEST_CODE = const(6)
 
 
 class _Terms:
-    """Reads one key after the other. wrong: pairs of a key and its value, as text."""
+    """Reads one key after another. wrong: pairs of a key and its value, as text."""
 
     def __init__(self):
         self.wrong = []
 
     def value(self, key):
-        """The value of a key, as text (a number before CircuitPython 10.2), or None where nothing can be read."""
+        """A key's value as text (a number before CircuitPython 10.2), or None if nothing can be read."""
         try:
             return getenv(_BEGINS + key)
         except (OSError, ValueError):
@@ -52,7 +52,7 @@ class _Terms:
             return None
 
     def refuse(self, key, value):
-        """This value makes no sense. Told once."""
+        """Report a value that makes no sense, once."""
         told = _BEGINS + key, str(value)
         if told not in self.wrong:
             self.wrong.append(told)
@@ -69,14 +69,14 @@ class _Terms:
         return 0
 
     def words(self, key):
-        """The words of a list with commas, small letters. None where there is nothing."""
+        """The words of a comma-separated list, in lower case. None if there is nothing."""
         value = self.value(key)
         if value is None:
             return None
         return [word.strip() for word in str(value).lower().split(",") if word.strip()]
 
     def one(self, key, names):
-        """The place of a word among names, or -1."""
+        """The index of a word among names, or -1."""
         value = self.value(key)
         if value is None:
             return -1
@@ -88,12 +88,12 @@ class _Terms:
 
 
 def read(console):
-    """(what console.lent begins with, whether it listens while nobody is linked, the secret of the class as bytes, its
-    code, whether there are belts, pairs of a key and the value that is ignored).
+    """(what console.lent begins with, whether it listens while not linked, the secret of the class as bytes, its code,
+    whether belts are on, pairs of a key and the ignored value).
     """
     terms = _Terms()
     number = terms.number("NUMBER", _MOST)
-    colour = _SHADES[terms.one("COLOUR", COLOURS)]  # the last one where none is said
+    colour = _SHADES[terms.one("COLOUR", COLOURS)]  # the last one if none is set
     shelf = [game for game in GAMES if is_ready(load_card(game))]
     chosen = _games(terms, shelf)
     forms = _forms(terms, shelf)
@@ -120,7 +120,7 @@ def read(console):
 
 
 def _games(terms, shelf):
-    """The games to choose from, in the order of the launcher; all where none of those named is there."""
+    """The games to choose from, in launcher order; all if none of those named exists."""
     wanted = terms.words("GAMES")
     if wanted is None:
         return shelf
@@ -131,7 +131,7 @@ def _games(terms, shelf):
 
 
 def _forms(terms, shelf):
-    """{game: places of the forms} from "ninja duel three, knockout solo"."""
+    """{game: indices of the forms} from "ninja duel three, knockout solo"."""
     found = {}
     for part in terms.words("FORMS") or ():
         game, _, names = part.partition(" ")
@@ -151,7 +151,7 @@ def _forms(terms, shelf):
 
 
 def _may(terms):
-    """The mask of the settings that children may change; all where nothing is said, none for "none"."""
+    """The mask of the settings that children may change; all if unset, none for "none"."""
     wanted = terms.words("SETTINGS")
     if wanted is None:
         return 0xFF
@@ -168,7 +168,7 @@ def _may(terms):
 
 
 def _secret(terms):
-    """The secret of the class: bytes, b"" for none. It is never shown, not even where it makes no sense."""
+    """The secret of the class: bytes, b"" for none. It is never shown, not even if invalid."""
     value = terms.value("SECRET")
     if value is None:
         return b""
@@ -180,7 +180,7 @@ def _secret(terms):
 
 
 def _code(terms):
-    """The digits that the teacher's pages ask for, OFF, or "" for none. Not shown either."""
+    """The digits that the teacher's pages ask for, OFF, or "" for none. Never shown."""
     value = terms.value("CODE")
     if value is None:
         return ""
@@ -192,8 +192,8 @@ def _code(terms):
 
 
 def _look_through(terms):
-    """Refuse the keys of settings.toml that begin like ours and mean nothing, and those that are there but of which
-    getenv tells nothing: a quotation mark is missing, or a [section] begins above.
+    """Report unknown keys in settings.toml that begin like ours, and keys for which getenv returns nothing although
+    they are there: a quotation mark is missing, or a [section] precedes them.
     """
     known = OTHERS + tuple([name for name, _, _ in SETTINGS])
     try:

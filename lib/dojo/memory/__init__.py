@@ -1,6 +1,6 @@
-"""All that knows of bytes: what is loaded, what is forgotten, and what is loaded before anybody asks for it.
+"""Everything about memory: what is loaded, what is dropped, and what is loaded before anybody asks for it.
 
-Nothing outside this folder has to think of memory: a page is opened through dojo.pages, a screen owns what was made for
-it (dojo.ui.screen), and what comes next is loaded while people read, in the order in which it came when the program was
-walked through (tools/device/order.py).
+Nothing outside this folder has to think of memory: pages are opened through dojo.pages, a screen owns what was made for
+it (dojo.ui.screen), and likely next pages are loaded while people read, in the order recorded in a walk through the
+program (tools/device/order.py).
 """

@@ -1,7 +1,7 @@
-"""What is done about memory while nobody waits, and what screens leave behind until then.
+"""Memory work done while nobody waits, and the garbage that screens leave until then.
 
-On a board a page has OPENS: what is opened after it, the most frequent first (tools/device/order.py). That of a match
-has none: there it is OPENS of its game's screens. `*` in these names is the game that the console shows.
+On a board a page has OPENS: the pages opened after it, most frequent first (tools/device/order.py). The page of a match
+has none, and uses OPENS of its game's screens. `*` in these names is the game that the console shows.
 """
 
 import sys
@@ -17,20 +17,20 @@ MATCHES = ("dojo.play", "dojo.link.matches")
 
 
 class Idle:
-    """The spare time of one console. It knows how much garbage there may be without asking, which takes 2 ms."""
+    """The spare time of one console. It estimates the garbage, as measuring takes 2 ms."""
 
     def __init__(self):
-        self._free = room.free()  # bytes: when last asked, less what has been left behind since
+        self._free = room.free()  # bytes: as last measured, less what has been left behind since
         self.forget_next()
 
     def forget_next(self):
         """There is another screen: something else comes next."""
-        self._spare = room.SPARE  # bytes to be free for the next page, 0 once they are: what comes next may take them
-        self._next = None  # names of what comes next, once they are known
-        self._place = 0  # in them
+        self._spare = room.SPARE  # bytes to be free for the next page, 0 once they are: likely next pages may use them
+        self._next = None  # names of likely next pages, once known
+        self._place = 0  # position among them
 
     def forget_screen(self):
-        """A screen has gone. Several pile up as long as there is room: collecting takes a board 5 to 14 ms."""
+        """A screen has gone. Several pile up while there is space: collecting takes a board 5 to 14 ms."""
         self.forget_next()
         self._free -= _LEFT
         if self._free < room.KEPT:
@@ -39,15 +39,15 @@ class Idle:
                 self._free = room.sweep(room.SCREEN)
 
     def begin(self):
-        """Somebody has begun to read."""
+        """A player has started to read."""
         if self._free < room.PLENTY:
             self._free = room.sweep(self._spare)
             self._spare = 0
 
     def step(self, game, is_linked):
-        """They go on reading: load one module that they are likely to ask for next, if there is room.
+        """The player reads on: load one module that is likely to be needed next, if there is space.
 
-        game: the one that is shown, "" for none.
+        game: the one shown, "" for none.
         """
         if self._next is None:
             self._next = _after_open()
@@ -64,16 +64,16 @@ class Idle:
             try:
                 room.load(name)
             except ImportError:
-                pass  # not every game has all that others have; and what is missing is told where somebody opens it
+                pass  # not every game has every module; one that is missing is reported when it is opened
             return
 
     def is_done(self):
-        """Whether nothing more is loaded before there is another screen."""
+        """Whether nothing more will be loaded before there is another screen."""
         return self._next is not None and self._place >= len(self._next)
 
 
 def _after_open():
-    """What comes after the page that is open, or after the innermost for which it is known."""
+    """What follows the open page, or the innermost one for which that is known."""
     for needs in reversed(room.opened):
         page = needs[0]
         if page in MATCHES:
@@ -85,7 +85,7 @@ def _after_open():
 
 
 def shown_in(needs):
-    """The screens among what a match needs; the page of the match where they are not loaded yet."""
+    """The screens among what a match needs; the match's own page if they are not loaded yet."""
     for name in needs:
         if name.startswith(_GAMES) and name.endswith(".screens"):
             return name

@@ -1,8 +1,8 @@
-"""Which modules are in memory, and which go when there is not enough room for another.
+"""Decides which modules stay in memory, and which go when another needs the space.
 
-Those used longest ago go first, but never one that an open page needs. On a board a module has NEEDS: the modules it
-cannot do without, each before those that it needs in turn (tools/device/bundles.py). Where there is none, everything
-loaded counts as needed. So no module may keep anything from one opening to the next; what has to last is passed in.
+The least recently used go first, but never one that an open page needs. On a board a module has NEEDS: the modules it
+cannot do without, each before those that it needs in turn (tools/device/bundles.py). Without NEEDS, everything loaded
+counts as needed. A module must therefore keep nothing from one opening to the next; what has to last is passed in.
 """
 
 import gc
@@ -12,31 +12,31 @@ from micropython import const
 
 ALL = const(0x3FFFFFFF)  # bytes: more than any heap has
 
-# Bytes of heap that are free, not counting garbage, and what that is enough for.
-OPEN = const(40000)  # as many are made free before a module is loaded, if enough can be forgotten
-_ENOUGH = const(33000)  # to load one without forgetting any: loading collects what the last screen left
-_EASE = const(29000)  # to load one before what was forgotten for it is collected
-READY = const(11000)  # to open one that is loaded already; to load one where nothing can be forgotten
+# Bytes of free heap, not counting garbage, and what they are enough for.
+OPEN = const(40000)  # made free before a module is loaded, if enough can be dropped
+_ENOUGH = const(33000)  # to load one without dropping any: loading collects what the last screen left
+_EASE = const(29000)  # to load one before what was dropped for it is collected
+READY = const(11000)  # to open one already loaded; to load one when nothing can be dropped
 AHEAD = const(31000)  # to load, while people read, what they are likely to open
 NEXT = const(20000)  # the same for what they open most often
-KEPT = const(25000)  # not to collect what a screen has left behind
+KEPT = const(25000)  # to leave a screen's garbage uncollected
 SCREEN = const(16000)  # to make the next screen
-PLENTY = const(70000)  # not to make room while nobody waits
-SPARE = const(32000)  # with less, whoever opens a page waits for one more collection
+PLENTY = const(70000)  # to skip making space while nobody waits
+SPARE = const(32000)  # with less, opening a page costs one more collection
 _PIECE = const(3072)  # in one piece, for what a page draws
 
-_EACH = const(1000)  # bytes that a module gives back; most give rather more
-_SOME = const(4)  # modules that are forgotten at a time, at least
+_EACH = const(1000)  # bytes freed by a module; most free rather more
+_SOME = const(4)  # modules dropped at a time, at least
 _OURS = ("games", "dojo")
 
-_stay = []  # names of the modules that are never forgotten; while it is empty nothing is forgotten at all
-_used = []  # names of the others, those used longest ago first
+_stay = []  # names of modules that are never dropped; while it is empty, nothing is
+_used = []  # names of the others, least recently used first
 opened = []  # for each open page the names of what it needs, its own first
-short = []  # pages of a match that had too little room, and are open anew
+short = []  # pages of a match that ran out of memory and were reopened
 
 
 def settle(but=""):
-    """All modules loaded by now stay, except one."""
+    """Keep all modules loaded by now for good, except one."""
     _stay[:] = [name for name in _ours() if name != but]
     _used[:] = [but] * (but in _used)
 
@@ -47,7 +47,7 @@ def free():
 
 
 def is_free(wanted):
-    """Whether so many bytes are free, if need be once garbage is collected."""
+    """Whether so many bytes are free, after collecting garbage if need be."""
     if free() >= wanted:
         return True
     gc.collect()
@@ -55,11 +55,11 @@ def is_free(wanted):
 
 
 def make_room(wanted):
-    """Forget what was used longest ago until `wanted` bytes are free, or until all that is left is needed. Gives what
-    was free when last asked.
+    """Drop the least recently used modules until `wanted` bytes are free, or all the rest is needed. Gives the free
+    bytes as last measured.
 
-    Collecting takes a board 5 to 18 ms, asking takes 2. So garbage is left to `sweep`; as many modules go at a time as
-    are likely to be enough; and where there is room to load in, they are collected along with what loading leaves.
+    Collecting takes a board 5 to 18 ms, measuring 2. Garbage is therefore left to `sweep`; modules go in batches likely
+    to suffice; and if there is space to load in, they are collected along with the garbage from loading.
     """
     there = free()
     if there >= min(wanted, _ENOUGH) and wanted < ALL:
@@ -85,19 +85,19 @@ def make_room(wanted):
 
 
 def tidy():
-    """Collect garbage if the open page had too little room: what is made last finds none in one piece among it."""
+    """Collect garbage if the open page ran short: so the last allocation finds one free block."""
     if short:
         gc.collect()
 
 
 def sweep(wanted):
-    """Collect garbage, then make room. Gives how many bytes are free."""
+    """Collect garbage, then make space. Gives the bytes free."""
     gc.collect()
     return make_room(wanted)
 
 
 def prepare(name):
-    """Load a module, with room made for it, unless it is loaded. Gives the names it needs, as `load` does."""
+    """Load a module, after making space, unless it is loaded. Gives the names it needs, as `load` does."""
     if name not in sys.modules:
         make_room(OPEN)
     return load(name)
@@ -120,8 +120,8 @@ def load(name):
 
 
 def fit(name):
-    """Load a page for which there was too little room: all else is forgotten, and a piece of the heap is kept free
-    meanwhile. Otherwise its bytecode fills every gap that a picture fits into, and what is left is only crumbs.
+    """Load a page that ran out of memory: all else is dropped, and a piece of the heap is reserved meanwhile. Otherwise
+    the page's bytecode would fill every gap that a picture fits into, and leave only crumbs.
     """
     make_room(ALL)
     try:
@@ -135,17 +135,17 @@ def fit(name):
 
 
 def _loaded(but):
-    """All modules that are loaded and may be forgotten, except those in `but`."""
+    """All loaded modules that may be dropped, except those in `but`."""
     return [name for name in _ours() if name not in but and name not in _stay] if _stay else []
 
 
 def _ours():
-    """All of the product that is loaded."""
+    """All loaded modules of the product."""
     return [name for name in sys.modules if name.startswith(_OURS)]
 
 
 def _idle():
-    """All modules that no open page needs. First what a function has imported, then what was used longest ago."""
+    """All modules that no open page needs: first those imported by functions, then the least recently used."""
     names = _loaded(_used) + _used
     for needs in opened:
         names = [name for name in names if name not in needs]
@@ -153,7 +153,7 @@ def _idle():
 
 
 def _forget(name):
-    """Forget a module, unless it is a folder from which something is loaded."""
+    """Drop a module, unless it is a package from which something is loaded."""
     if hasattr(sys.modules.get(name), "__path__"):
         inside = name + "."
         if [other for other in sys.modules if other.startswith(inside)]:
@@ -165,6 +165,6 @@ def _forget(name):
         delattr(sys.modules[parent], last)
     module = sys.modules.pop(name, None)
     if hasattr(module, "page") and hasattr(module, "NEEDS"):
-        # Something on the stack that looks like its address may keep it in memory, but then nothing of its contents.
-        # Nobody asks for those any more: it is not running, and whatever needs it has gone before it.
+        # Something on the stack that looks like its address may keep the module in memory, but not its contents.
+        # Nothing asks for those any more: it is not running, and everything that needs it has gone first.
         module.__dict__.clear()

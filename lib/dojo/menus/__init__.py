@@ -1,1 +1,1 @@
-"""What a player sees outside a match: the launcher's pages, the menu of a game, settings, the welcome."""
+"""What a player sees outside a match: the launcher's pages, game menus, settings, the welcome."""

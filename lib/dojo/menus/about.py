@@ -1,4 +1,4 @@
-"""The version and the credits, how to get to the menu with this board's keys, and what the next belts ask for."""
+"""The version and the credits, how to reach the menu with this board's keys, and what the next belts require."""
 
 from dojo.belts.earned import told
 from dojo.dialogs.reader import read

@@ -1,4 +1,4 @@
-"""Linked handhelds meet again in the middle of a match, because one of them has lost it."""
+"""Linked handhelds meet again midway through a match because one of them has lost it."""
 
 from dojo import pages
 from dojo.link.screens import pairing
@@ -7,9 +7,9 @@ from dojo.saving import restore
 
 
 def page(console):
-    """Generator: look for the others of the waiting match. Gives the order for it, None if there is none.
+    """Generator: look for the others of the suspended match. Gives its order, None if there is none.
 
-    A player who goes back goes on waiting for the others as before.
+    A player who goes back keeps waiting for the others as before.
     """
     waiting = yield from pages.open(restore.waiting, console.store)
     if waiting is None:

@@ -1,4 +1,4 @@
-"""The games that can be chosen, and what each says of itself."""
+"""The games to choose from, and their cards."""
 
 from dojo import pages
 from dojo.loan.lent import GAMES as LENT
@@ -6,12 +6,12 @@ from games import GAMES
 
 
 def games(console):
-    """The names of the games that can be chosen, in their order."""
+    """The names of the games to choose from, in order."""
     return console.lent[LENT] if console.lent else GAMES
 
 
 def load_card(game):
-    """A game's card: games/<game>/__init__.py, with NAME, PLAYERS, MINUTES and what else it says."""
+    """A game's card: games/<game>/__init__.py, with NAME, PLAYERS, MINUTES and so on."""
     return pages.keep("games." + game)
 
 

@@ -1,4 +1,4 @@
-"""The page "Change": which form of the game, and who plays. What is chosen begins, and is kept for the next time."""
+"""The page "Change": which form of the game, and who plays. The choice begins, and is kept for next time."""
 
 from micropython import const
 
@@ -12,15 +12,15 @@ from dojo.menus.setup import leaders_of, linked, quick, usual, usually, way_of, 
 from dojo.say import of_game, say, say_all, say_one
 from dojo.table import BOT, load
 
-_START = const(1)  # what was chosen, as dojo.dialogs.seating has it
+_START = const(1)  # results of dojo.dialogs.seating
 _LINK = const(2)
-_TWO = const(2)  # seats: both are for handhelds, none for an opponent
+_TWO = const(2)  # seats: both belong to handhelds, none to an opponent
 
 
 def page(console, game, way):
     """Generator: (way, options, seating) as dojo.menus.setup.quick gives them, None if the player went back.
 
-    way: the one with whose setup the page begins.
+    way: whose setup the page starts with.
     """
     card = load_card(game)
     rules = load(game, "rules")
@@ -48,7 +48,7 @@ def page(console, game, way):
 
 
 def _ask(console, game, own, options):
-    """Generator: the options, None if the player went back. Nothing is asked of a game without options."""
+    """Generator: the options, None if the player went back. A game without options asks nothing."""
     if hasattr(own, "ask"):
         allowed = forms(console, game)
         while True:
@@ -75,7 +75,7 @@ def _seats(console, card, game, rules, options, who):
 
 
 def _level(rules, options, who):
-    """The level of opponents on empty seats of a linked match; 0 where none is needed, or people play a whole team."""
+    """The level of opponents on empty seats of a linked match; 0 if none is needed, or people play a whole team."""
     leaders = leaders_of(rules, options)
     mates = [seat for seat in range(1, len(who)) if leaders[seat] == 0]
     levels = [one - BOT for one in who if one >= BOT]
@@ -85,7 +85,7 @@ def _level(rules, options, who):
 
 
 def _kept(console, game, way, options, who):
-    """What is to be begun, kept for the next time unless it is as usual."""
+    """What to begin, kept for next time if it differs from the usual."""
     if way == LINKED:
         options = linked(game, options)
     is_usual = (options, who) == usually(console, game, load(game, "rules"), way)

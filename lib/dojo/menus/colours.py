@@ -1,10 +1,9 @@
-"""What each game looks and sounds like: a colour of its own, from the launcher to the end of its matches, and a frieze.
+"""Each game's look and sound: a colour of its own, from the launcher to the end of its matches, and a frieze.
 
-    wear(console, "ninja")            # from now on the theme has the colour of moonlight, and its win is heard
+    wear(console, "ninja")            # from now on the theme has the colour of moonlight, with Ninja's win tune
     layer = frieze(console, "ninja")  # throwing stars side by side, or None
 
-Both come from games/<game>/frieze.bmp; a game without one has the colour of the menus. The themes that are there to
-be read more easily stay as they are.
+Both come from games/<game>/frieze.bmp; a game without one uses the menus' colour. Easy-reading themes do not change.
 """
 
 import displayio
@@ -15,13 +14,13 @@ from dojo.ui import draw
 from dojo.ui.theme import NORMAL, Theme
 
 _FILE = "games/%s/frieze.bmp"
-_WIDE = const(16)  # dots of a tile
+_WIDE = const(16)  # dots across a tile
 _TALL = const(8)
-_INK = const(1)  # in its palette
+_INK = const(1)  # index in its palette
 
 
 def wear(console, game=""):
-    """Give the theme the colour of a game, menus its place, and sounds; those of no game where none is named."""
+    """Give the theme a game's colour, and menus its place and sounds; those of the console if none is named."""
     console.worn = console.sound.game = game
     kind = console.settings.get(THEME) % BIG
     console.theme = Theme(kind, console.mono)
@@ -31,7 +30,7 @@ def wear(console, game=""):
 
 
 def frieze(console, game):
-    """A row of tiles as wide as the screen, in the colour that is worn; None where the game has none."""
+    """A row of tiles as wide as the screen, in the colour in use; None if the game has none."""
     sheet = _load(game)
     if sheet is None:
         return None

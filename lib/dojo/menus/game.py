@@ -1,4 +1,4 @@
-"""The first page of a game: who plays? A press begins the way it was last played. Below that: change, and help."""
+"""A game's first page: who plays? A press repeats the last way of playing. Below that: change, and help."""
 
 from micropython import const
 
@@ -21,7 +21,7 @@ _CALLED = (0, number_of("console.one_player"), number_of("console.here"), number
 
 
 def page(console, game):
-    """Generator: what can be done with one game. Gives the order for a match, or None if the player went back."""
+    """Generator: one game's menu. Gives the order for a match, or None if the player went back."""
     card = load_card(game)
     title = say(card.NAME)
     if console.link is None:
@@ -32,7 +32,7 @@ def page(console, game):
     last = used(console.store)
     if last[0] != game.encode():
         note_use(console.store, game)
-    waiting = None  # as a rule; what could tell more need not be loaded then
+    waiting = None  # the usual case; nothing more need be loaded then
     if console.store.has_match():
         waiting = yield from pages.open(restore.waiting, console.store)
     more = getattr(card, "MORE", ())
@@ -54,7 +54,7 @@ def page(console, game):
     if waiting is not None and waiting[0] == game:
         items.insert(0, number_of("console.go_on"))
     if console.has(UP):
-        items = link + items  # a press up from where the cursor is at first
+        items = link + items  # one press up from the cursor's first position
     chosen = _begin_at(last, game, items, first)
 
     def border():
@@ -71,7 +71,7 @@ def page(console, game):
             note_use(console.store, game)
             return (RESUME,)
         if item == number_of("console.how_to_play"):
-            above = title if len(title) <= _TITLE else say(item)  # the number of the page comes after it
+            above = title if len(title) <= _TITLE else say(item)  # the page number follows
             yield from pages.open(help.page, console, above, game, LINKED in offered)
         elif _named(item, first):
             name = _named(item, first)
@@ -92,7 +92,7 @@ def page(console, game):
 
 
 def link(console, game):
-    """Generator: straight from the launcher to other handhelds. Gives the order, or None if the player went back."""
+    """Generator: from the launcher straight to other handhelds. Gives the order, or None if the player went back."""
     waiting = None
     if console.store.has_match():
         waiting = yield from pages.open(restore.waiting, console.store)
@@ -100,12 +100,12 @@ def link(console, game):
 
 
 def begin(console, game, waiting, way):
-    """Generator: the order for a match as last played that way, or None. The first one alone is a guided one."""
+    """Generator: the order for a match as last played that way, or None. The first one alone is guided."""
     if way == ALONE and _is_first(console, game):
         return (yield from _guided(console, game, waiting))
     if not (yield from _may_begin(console, waiting)):
         return None
-    if way == LINKED:  # what was played last is found out once there is a picture
+    if way == LINKED:  # the last setup is looked up once there is a picture
         return (yield from _order(console, game, way))
     return (yield from _order(console, game, way, *pages.keep(setup).quick(console, game, way)))
 
@@ -119,7 +119,7 @@ def _guided(console, game, waiting):
 
 
 def _is_first(console, game):
-    """Whether nobody has played a game alone on this handheld, nor set it up for that: then players are shown how."""
+    """Whether nobody has played or set up this game alone on this handheld: players are then shown how."""
     if not console.settings.hints or not getattr(load_card(game), "GUIDED", False):
         return False
     place = GAMES.index(game)
@@ -127,13 +127,13 @@ def _is_first(console, game):
 
 
 def _change(console, game, way):
-    """Generator: the order for a match that is set up first, or None."""
+    """Generator: the order for a match after setting it up, or None."""
     chosen = yield from pages.open(change.page, console, game, way)
     return (yield from _order(console, game, *chosen)) if chosen else None
 
 
 def _order(console, game, way, options=None, who=0):
-    """Generator: the order for a match. Other handhelds are looked for first; None if nobody was found."""
+    """Generator: the order for a match. Looks for other handhelds first if it is linked; None if none was found."""
     if way == LINKED:
         console.clear()
         console.sound.stop()  # infrared light may come in from now on
@@ -146,7 +146,7 @@ def _order(console, game, way, options=None, who=0):
 
 
 def _may_begin(console, waiting):
-    """Generator: whether a match may begin. One that is waiting is only given up if the players say so."""
+    """Generator: whether a match may begin. A suspended one is given up only if the players agree."""
     if waiting is None:
         return True
     question = say("console.give_up_match", say(load_card(waiting[0]).NAME))
@@ -154,12 +154,12 @@ def _may_begin(console, waiting):
 
 
 def _tell(console, title, text):
-    """Generator: why something cannot be played."""
+    """Generator: say why something cannot be played."""
     return pages.open(message.message, console, title, text)
 
 
 def _call(console, game, item):
-    """What a way is called; with the form of the game, and how many play, where that is not the usual."""
+    """The label of a way to play; with the form and number of players, if unusual."""
     setup = kept(console.store, game, _CALLED.index(item))
     people = 2 if setup is None else people_in(setup[1])
     name = say(item, people) if item == number_of("console.here") else say(item)
@@ -170,7 +170,7 @@ def _call(console, game, item):
 
 
 def _begin_at(last, game, items, first):
-    """The place of the cursor: what was used last; a match that waits before others like it."""
+    """The initial cursor position: the last choice, or a suspended match before all else."""
     for number, name in first:
         if last == [game.encode(), name.encode()]:
             return items.index(number)
@@ -183,13 +183,13 @@ def _begin_at(last, game, items, first):
 
 
 def _last_way(last, game):
-    """The way in which a game was played last, 0 if it was not."""
+    """The way a game was last played, 0 if it was not."""
     is_way = last[0] == game.encode() and len(last) > 1 and last[1] in (b"1", b"2", b"3")
     return int(last[1]) if is_way else 0
 
 
 def _named(number, ways):
-    """The name behind an item of the menu, or an empty string."""
+    """The name of a menu item, or an empty string."""
     for item, name in ways:
         if item == number:
             return name

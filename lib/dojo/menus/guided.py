@@ -1,8 +1,8 @@
-"""Begins a guided match: one like any other, alone against the easiest opponent, with hints over it (dojo.guide).
+"""Starts a guided match: alone against the easiest opponent, with hints over the screens (dojo.guide).
 
     table = yield from pages.open(guided.page, console, "ninja")
 
-Its dice are the same for everybody, and it is not counted. The game says what is said when (docs/authors/extras.md).
+Its dice are the same for everybody, and it is not counted. The game decides what is said when (docs/authors/extras.md).
 """
 
 from dojo.menus.lately import ALONE
@@ -12,7 +12,7 @@ from games import GAMES
 
 
 def page(console, game):
-    """Generator: the table of a guided match, saved from its first action on. The store forgets any other match."""
+    """Generator: a guided match's table, saved from its first action on. The store forgets any other match."""
     own = load(game, "guide")
     rules = load(game, "rules")
     options = getattr(own, "OPTIONS", None) or usually(console, game, rules, ALONE)[0]

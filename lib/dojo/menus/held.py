@@ -1,6 +1,6 @@
-"""While BACK is held: what every key does on the screen that is shown, and what holding on leads to.
+"""While BACK is held: what every key does on the current screen, and what holding on leads to.
 
-After two seconds it leads to the menu as ever (dojo.ui.buttons); let go before that, it has done nothing.
+After two seconds that is the menu, as ever (dojo.ui.buttons); released sooner, it has no effect.
 """
 
 import displayio
@@ -13,9 +13,9 @@ from dojo.ui.strip import Strip
 
 
 def page(console):
-    """Generator: until it is let go. The link goes on meanwhile; whatever else is pressed does not count."""
+    """Generator: until it is released. The link goes on meanwhile; other presses do not count."""
     console.buttons.poll()
-    if not console.buttons.is_down(BACK):  # nobody has looked since it was let go
+    if not console.buttons.is_down(BACK):  # released, but not polled since
         return
     display = console.display
     shown = display.root_group
@@ -33,7 +33,7 @@ def page(console):
 
 
 def _keys(console, shown):
-    """The title, a line for each key of the hints, even those left out for want of room, and what follows."""
+    """The title, a line for each hint's key, even those left out for lack of space, and what follows."""
     theme = console.theme
     group = displayio.Group(x=shown.x, y=shown.y)
     words = say("console.keys")

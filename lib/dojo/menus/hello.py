@@ -1,4 +1,4 @@
-"""What a new handheld says, once: hello, from some of the animals, before the wall of their dojo."""
+"""A new handheld's greeting, shown once: some of the animals, before the wall of their dojo."""
 
 import displayio
 from micropython import const
@@ -11,16 +11,16 @@ from dojo.ui.screen import Screen
 from dojo.ui.seats import portrait
 
 _BODIES = "lib/dojo/art/belts.bmp"
-_TIED = const(1)  # a tile of it
-_WIDE = const(24)  # dots of an animal
+_TIED = const(1)  # tile of the art
+_WIDE = const(24)  # dots across an animal
 _TALL = const(35)
-_BODY = const(20)  # and of what is below the head
+_BODY = const(20)  # dots of its body below the head
 _HEAD = const(16)
 _LARGEST = const(3)  # scale
 _SEATS = const(8)
-_BOW = b"\x01\x02\x03\x02\x01\x00"  # dots by which a head goes down: a whole animal would take too long to draw
-_MOMENT = const(60)  # ms of each
-_STAY = const(2500)  # ms, when all have bowed
+_BOW = b"\x01\x02\x03\x02\x01\x00"  # dots by which a head goes down; redrawn alone, as a whole animal takes too long
+_MOMENT = const(60)  # ms per step
+_STAY = const(2500)  # ms, once all have bowed
 _WALL = const(0xB87838)
 _PAPER = const(0xF0DCA8)
 _WOOD = const(0x5C3418)
@@ -28,7 +28,7 @@ _FLOOR = const(0x7C4C24)
 
 
 def page(console):
-    """Generator: until it has been read. A press ends it, and goes to the launcher."""
+    """Generator: until it has been read. A press skips to the launcher."""
     screen = Screen(console, say("console.hello"))
     room = console.height - FACE.height - screen.top
     scale = max(1, min(_LARGEST, room // _TALL))
@@ -53,7 +53,7 @@ def page(console):
 
 
 def _animal(console, seat, x, y, scale):
-    """An animal in white, with a white belt: that one everybody gets who begins."""
+    """An animal in white with a white belt, the one every beginner gets."""
     body, palette = draw.load(_BODIES)
     dye(console, palette, 1)
     palette[1] = console.theme.seat(seat)
@@ -64,7 +64,7 @@ def _animal(console, seat, x, y, scale):
 
 
 def _paint(console, screen, top, floor, scale):
-    """A wall with a window of paper, and a floor of wood."""
+    """A wall with a paper window, and a wooden floor."""
     width = console.width
     tall = floor - top - 6 * scale
     screen.append(draw.block(0, top, width, tall, _WALL))

@@ -1,4 +1,4 @@
-"""The page for switching the hints of games on and off: what can be played, and what would come of it."""
+"""The page that switches the games' hints on and off: which actions are possible, and their effects."""
 
 from dojo.dialogs.form import form
 from dojo.say import say

@@ -1,11 +1,11 @@
-"""What was played lately: which game and which way, and how a game was set up where that was unusual.
+"""What was played recently: the last game and way, and setups that were unusual.
 
     note_use(store, "ninja", "2")                     # the way HERE, or a page: "roller.start"
     used(store)                                       # [b"ninja", b"2"]
-    keep(store, "ninja", HERE, options, seating)      # what was chosen on the page "change"
+    keep(store, "ninja", HERE, options, seating)      # chosen on the page "change"
     kept(store, "ninja", HERE)                        # (options, seating), or None
 
-All of it is one entry of the store. Where there is no more room, the setup kept longest ago goes.
+All of it is one entry of the store. If that is full, the oldest setup is dropped.
 """
 
 from binascii import crc32
@@ -14,18 +14,18 @@ from micropython import const
 
 from dojo.saving.keys import LATELY_KEY
 
-# The ways to play.
+# Ways to play.
 ALONE = const(1)  # one person, and opponents
 HERE = const(2)  # several people at this handheld
 LINKED = const(3)
 
-_BOT = const(16)  # plus a level, as dojo.table has it
+_BOT = const(16)  # plus a level, as in dojo.table
 _LONGEST = const(64)  # bytes of an entry of the store
-_HEAD = const(2)  # bytes of a setup before its options: the game; the way, how many options, how many seats minus one
+_HEAD = const(2)  # bytes of a setup before its options: game; way, number of options, number of seats - 1
 
 
 def used(store):
-    """The name of the game opened last; after it a way to play it, or a page, if one was used."""
+    """The name of the last game opened, then a way to play it or a page, if one was used."""
     return _parts(store)[0].split(b" ")
 
 
@@ -36,7 +36,7 @@ def note_use(store, game, what=""):
 
 
 def kept(store, game, way):
-    """(options, seating) of a game as last chosen for a way; None: as usual. They may be from older rules."""
+    """(options, seating) last chosen for a way; None: as usual. They may come from older rules."""
     for setup in _parts(store)[1]:
         if setup[0] == sign(game) and setup[1] >> 6 == way:
             after = _HEAD + (setup[1] >> 3 & 7)
@@ -45,7 +45,7 @@ def kept(store, game, way):
 
 
 def keep(store, game, way, options, seating):
-    """Keep what was chosen; empty options forget it. It is saved with the next flush at the latest."""
+    """Keep a choice; empty options delete it. Saved with the next flush at the latest."""
     name, setups = _parts(store)
     setups = [setup for setup in setups if setup[0] != sign(game) or setup[1] >> 6 != way]
     if options:
@@ -55,7 +55,7 @@ def keep(store, game, way, options, seating):
 
 
 def ways(console, card):
-    """The ways that a game can be played on this handheld."""
+    """The ways in which this handheld can play a game."""
     found = []
     if card.PLAYERS[0] == 1:
         found.append(ALONE)
@@ -67,7 +67,7 @@ def ways(console, card):
 
 
 def can_link(console, card):
-    """Whether a game can be played linked on this handheld."""
+    """Whether this handheld can play a game linked."""
     return bool(console.links) and getattr(card, "LINKED", False)
 
 
@@ -77,12 +77,12 @@ def people_in(seating):
 
 
 def sign(game):
-    """A byte that stands for a game, here and in dojo.belts.earned."""
+    """A byte that identifies a game, here and in dojo.belts.earned."""
     return crc32(game.encode()) & 0xFF
 
 
 def _parts(store):
-    """(what was used last, the setups); what makes no sense counts as nothing."""
+    """(what was used last, the setups); data that makes no sense counts as none."""
     saved = store.get(LATELY_KEY) or b""
     end = saved.find(b"\n")
     if end < 0:
@@ -98,7 +98,7 @@ def _parts(store):
 
 
 def _note(store, name, setups):
-    """Put it into the store, as much as there is room for."""
+    """Put it into the store, as far as it fits."""
     data = name + b"\n" if setups else name
     for setup in setups:
         if len(data) + len(setup) <= _LONGEST:

@@ -1,4 +1,4 @@
-"""The screen on which players change the settings. A change applies at once, and is seen or heard."""
+"""The settings screen. A change applies at once, and is seen or heard."""
 
 from os import listdir
 
@@ -12,12 +12,12 @@ from dojo.say import FOLDER, say, say_all, speak
 from dojo.settings import BIG, BRIGHTNESS, LIGHTS, THEME, VOLUME
 from dojo.ui.place import GEAR
 
-_TEXT = const(-1)  # no place of its own: it is stored with the theme
-_END = ".bin"  # of the file of a language; two or three letters come before it
+_TEXT = const(-1)  # no index of its own: it is stored with the theme
+_END = ".bin"  # suffix of a language file, after two or three letters
 
 
 def page(console):
-    """Generator: the screen. What was changed is saved when it is left, however it is left."""
+    """Generator: the screen. Changes are saved on leaving, in whatever way."""
     may = console.lent[MAY] if console.lent else -1
     languages = _languages() if may >> LANGUAGE & 1 else []
     row = 0
@@ -29,9 +29,7 @@ def page(console):
 
 
 def _ask(console, languages, start):
-    """Generator: let players change the settings, in the current words and colours. Gives the row that changed these,
-    or -1 for back.
-    """
+    """Generator: let players change settings, in the current look. Gives the row that changed it, or -1 for back."""
     settings = console.settings
     offered = _offered(console)
     names = [name for _, name, _ in offered]
@@ -41,7 +39,7 @@ def _ask(console, languages, start):
         names.append(say("console.language"))
         choices.append([own_name for _, own_name in languages])
         values.append([language for language, _ in languages].index(say("console.short_name")))
-    last = bytearray(1)  # the row that was changed last
+    last = bytearray(1)  # the last row changed
 
     def changed(row):
         last[0] = row
@@ -69,14 +67,14 @@ def _ask(console, languages, start):
 
 
 def _value(settings, place):
-    """Which of its choices a setting has now."""
+    """The index of a setting's current choice."""
     if place == _TEXT:
         return settings.get(THEME) // BIG
     return settings.get(THEME) % BIG if place == THEME else settings.get(place)
 
 
 def _offered(console):
-    """The settings that do something on this board, and that players may change: (place, name, choices)."""
+    """The settings that have an effect on this board and that players may change: (index, name, choices)."""
     may = console.lent[MAY] if console.lent else -1
     offered = []  # type: list
     if console.sound.is_there():

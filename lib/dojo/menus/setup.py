@@ -1,10 +1,10 @@
-"""Who plays what without being asked: as last played that way, or as most people begin.
+"""Who plays what without being asked: as last played that way, or the usual.
 
     options, seating = quick(console, "ninja", ALONE)      # a duel against the easiest opponent
-    options, level = quick(console, "ninja", LINKED)       # level: of opponents on seats that stay empty, 0 for none
+    options, level = quick(console, "ninja", LINKED)       # level: of opponents on empty seats, 0 for none
 
-Usual is the first choice of the first option that has enough seats; any other option has its first choice, unless
-the card says what is USUAL. What else a game's card and its setup.py may say is in docs/authors/contract.md.
+Usual is the first choice of the first option with enough seats, and each other option's first choice, unless the card's
+USUAL says otherwise. docs/authors/contract.md has the rest of a game's card and setup.py.
 """
 
 from micropython import const
@@ -19,7 +19,7 @@ _TWO = const(2)  # seats
 
 
 def quick(console, game, way):
-    """(options, seating) to play at once; for LINKED the level of opponents, a number, in place of the seating."""
+    """(options, seating) to play at once; for LINKED the level of opponents, a number, instead of the seating."""
     rules = load(game, "rules")
     chosen = kept(console.store, game, way)
     if chosen is None or not _is_possible(console, game, rules, way, *chosen):
@@ -29,19 +29,19 @@ def quick(console, game, way):
 
 
 def wished(console, game, options):
-    """The options changed by what players have set elsewhere, where a game has such a thing."""
+    """The options, adjusted to what players have set elsewhere, if the game has such a thing."""
     name = getattr(load_card(game), "WISHED", "")
     return pages.keep("games." + game + "." + name).wished(console, options) if name else options
 
 
 def linked(game, options):
-    """The options changed to what is possible between handhelds, where the game's card says so."""
+    """The options, adjusted to what works between handhelds, if the game's card says so."""
     card = load_card(game)
     return card.linked(options) if hasattr(card, "linked") else options
 
 
 def usually(console, game, rules, way):
-    """(options, seating) where nothing was chosen: one byte per option, and as in usual()."""
+    """(options, seating) if nothing was chosen: one byte per option, and as in usual()."""
     choices = load_card(game).OPTIONS
     options = bytearray(getattr(load_card(game), "USUAL", len(choices)))
     if options:
@@ -76,7 +76,7 @@ def usual(rules, options, way):
 
 
 def leaders_of(rules, options):
-    """For each seat the first one of its team: neighbours, or every second seat where those of two sides alternate."""
+    """For each seat its team's first seat. Teams are neighbours, or every second seat if two sides alternate."""
     seats = rules.seats(options)
     sides = getattr(rules, "SIDES", 1)
     team = rules.team(options) if hasattr(rules, "team") else 1
@@ -89,7 +89,7 @@ def way_of(seating):
 
 
 def has(console, game, way):
-    """Whether any form of the game that the teacher allows can be played that way."""
+    """Whether any form of the game that the teacher permits can be played that way."""
     allowed = forms(console, game)
     if allowed is None or way == ALONE:
         return True
@@ -102,7 +102,7 @@ def has(console, game, way):
 
 
 def _is_possible(console, game, rules, way, options, who):
-    """Whether what was kept can be played with today's rules, and those of the class."""
+    """Whether a kept setup fits today's rules, and those of the class."""
     choices = load_card(game).OPTIONS
     if len(options) != len(choices):
         return False

@@ -1,8 +1,8 @@
-"""The pages of the launcher, to leaf through: a card for every game, then settings and about.
+"""The pages of the launcher: a card for every game, then settings and about.
 
-A handheld of a class shows its number, in its colour, on each; there are no settings where children may change none.
+A handheld of a class shows its number, in its colour, on each; settings are absent if children may change none.
 
-BACK, which leads nowhere from here, looks for other handhelds at once where the game can be linked.
+BACK, with nowhere to go from here, looks for other handhelds at once if the game can be linked.
 """
 
 import displayio
@@ -19,9 +19,9 @@ from dojo.say import say
 from dojo.ui import keys
 from dojo.ui.layout import CLOCK, FACE, PERSON
 
-GAME = const(0)  # what is opened: of a game its menu,
+GAME = const(0)  # what is opened: a game's menu,
 LINK = const(1)  # or other handhelds at once;
-HAND_IN = const(2)  # else a page after the games
+HAND_IN = const(2)  # otherwise a page after the games
 PREFERENCES = const(3)
 ABOUT = const(4)
 _ICONS = "lib/dojo/art/icons.bmp"
@@ -31,8 +31,8 @@ _HAND = const(36)
 
 
 def page(console, place):
-    """Generator: leaf through the pages, beginning at `place`. Gives the one that is opened, and what of it: GAME or
-    LINK, else HAND_IN, PREFERENCES or ABOUT.
+    """Generator: browse the pages, starting at `place`. Gives the page opened, and what of it: GAME, LINK, HAND_IN,
+    PREFERENCES or ABOUT.
     """
     names = games(console)
     more = (ABOUT,) if console.lent and not console.lent[MAY] else (PREFERENCES, ABOUT)
@@ -44,7 +44,7 @@ def page(console, place):
         links = place < len(names) and _can_link(console, load_card(names[place]))
         poster = _show(console, place, names, more, links, is_first)
         is_first = False
-        console.store.flush()  # what was noted while a game was open
+        console.store.flush()  # notes made while a game was open
         if poster is None:
             key = yield from console.key(keys.OK)
         else:
@@ -66,7 +66,7 @@ def _can_link(console, card):
 
 
 def _show(console, place, names, more, links, is_first):
-    """Draw one page, in the colour of its game. Gives its poster, None where it has none."""
+    """Draw one page, in its game's colour. Gives its poster, or None."""
     count = len(names) + len(more)
     wear(console, names[place] if place < len(names) else "")
     if place < len(names):
@@ -85,7 +85,7 @@ def _show(console, place, names, more, links, is_first):
         screen, poster = show_card(console, place, count, (MASTER, PICTURE, 0), say("console.about"), facts)
     else:
         screen, poster = show_card(console, place, count, (_ICONS, ICON, _BOOK), say("console.about"), ())
-    if is_first and poster is not None:  # what had to be loaded took long enough: the name is there before the picture
+    if is_first and poster is not None:  # loading took long enough: show the name before the picture
         screen.remove(poster)
         console.show(screen)
         screen.insert(0, poster)
@@ -95,7 +95,7 @@ def _show(console, place, names, more, links, is_first):
 
 
 def _facts(card):
-    """Who can play and for how long, or that nobody can yet."""
+    """Who can play and for how long, or that it is not playable yet."""
     if not is_ready(card):
         return (say("console.not_yet"),)
     return PERSON + _span(card.PLAYERS), CLOCK + _span(card.MINUTES)
@@ -106,8 +106,8 @@ def _span(pair):
 
 
 def _extras(console, screen, poster, game):
-    """What hangs over the poster of a game: at the left whether a match waits, and whether the battery is low; at the
-    right the belt that was won.
+    """The layers over a game's poster: on the left whether a match is suspended and whether the battery is low; on the
+    right the belt won.
     """
     lines = (say("console.waits"),) if console.store.is_match_of(game) else ()
     if console.battery and 0 < console.battery() < LOW:

@@ -1,6 +1,6 @@
-"""What is to be said after switching on: what could not be read or understood, and whether a match is waiting.
+"""What to say after power-on: anything that could not be read or understood, and whether a match is suspended.
 
-Mostly it is nothing, and somebody waits for the launcher: so what says it is loaded only then.
+Usually there is nothing, and the player wants the launcher, so the screens for it are loaded only when needed.
 """
 
 from os import getenv
@@ -25,14 +25,14 @@ from dojo.saving.records import ALL, LINKED_FORMAT, LOST_FORMAT, LOST_MATCH
 from dojo.say import number_of, say, say_one, speak
 from games import GAMES
 
-_NAME = const(8)  # letters shown of the name of an unknown language
+_NAME = const(8)  # letters shown of an unknown language's name
 
 
 def page(console):
-    """Generator: gives the order to go on with the match that is waiting, for one that was just agreed on, or on a
-    handheld of a class that opens with a game; else None.
+    """Generator: gives the order for a match to resume, for one just agreed on, or for one on a class handheld that
+    starts with a game; otherwise None.
     """
-    console.sound.play(HELLO)  # heard once there is a picture; not where the class wants silence
+    console.sound.play(HELLO)  # heard once there is a picture; not if the class wants silence
     if _is_lent():
         yield from pages.open(begin.page, console)
     order = yield from _tell(console)
@@ -44,7 +44,7 @@ def page(console):
 def _tell(console):
     """Generator: say what there is to say, and ask. Gives the order for a match, or None.
 
-    Whoever has used a page of a game since, like the dice roller, is not asked.
+    Players who have since used a game's page, such as the dice roller, are not asked.
     """
     store = console.store
     unknown = _choose_language(console.settings)
@@ -56,7 +56,7 @@ def _tell(console):
     if store.damaged:
         yield from _apologize(console, _what_was_lost(store, table))
     elif store.fresh and store.works:
-        console.settings.hints = (1 << len(GAMES)) - 1  # the first match alone of each is to be a guided one
+        console.settings.hints = (1 << len(GAMES)) - 1  # the first match alone of each is guided
         console.settings.note()
         yield from pages.open(hello.page, console)
     if len(store.get(LINKED_KEY) or b"") > 1:
@@ -79,7 +79,7 @@ def _tell(console):
 
 
 def _ask_about_pact(console):
-    """Generator: the power failed just when all had said yes. The order for the match, or None."""
+    """Generator: the power failed just after all had agreed. The order for the match, or None."""
     pacts = pages.keep(pending)
     order = pacts.order(console.store)
     if order is not None and not (yield from _ask_to_go_on(console, order[1])):
@@ -90,19 +90,19 @@ def _ask_about_pact(console):
 
 
 def _ask_to_go_on(console, game):
-    """Generator: whether to go on with a match of that game."""
+    """Generator: whether to resume that game's match."""
     wear(console, game)
     question = say("console.waiting", say(load_card(game).NAME))
     return (yield from pages.open(confirm.confirm, console, question, "", "", True))
 
 
 def _apologize(console, text):
-    """Generator: what has gone wrong."""
+    """Generator: say what has gone wrong."""
     return pages.open(message.message, console, say("console.sorry"), text)
 
 
 def _is_lent():
-    """Whether settings.toml gives this handheld a number, or says anything else of ours but the language."""
+    """Whether settings.toml gives this handheld a number, or sets any of our keys but the language."""
     try:
         if getenv("DOJO_NUMBER") is not None:
             return True
@@ -111,17 +111,17 @@ def _is_lent():
                 key = line.partition("=")[0].strip()
                 if key.startswith("DOJO_") and key != "DOJO_LANGUAGE":
                     return True
-    except ValueError:  # one of them cannot be read, so there is one
+    except ValueError:  # one of them is unreadable, and therefore present
         return True
-    except OSError:  # there is no such file
+    except OSError:  # no such file
         pass
     return False
 
 
 def _choose_language(settings):
-    """Speak the language that players chose; else that of settings.toml, or of the environment on a desktop.
+    """Speak the language players chose; otherwise that of settings.toml, or of the environment on a desktop.
 
-    Gives the value found there if this handheld has no such language, else "".
+    Gives the value found there if this handheld lacks that language, otherwise "".
     """
     try:
         if settings.language and speak(str(settings.language, "utf-8")):
@@ -133,7 +133,7 @@ def _choose_language(settings):
 
 
 def _what_was_lost(store, table):
-    """The sentence for what could not be read. table: what is left of the match, or None."""
+    """The sentence for what could not be read. table: the remaining match, or None."""
     if store.damaged == ALL:
         return say(number_of("console.lost"))
     if store.lost & LOST_MATCH:

@@ -1,1 +1,1 @@
-"""What players hear, and what shines: sound with its tones, and the lights."""
+"""Sound and light: sounds with their tones, and the lamp."""

@@ -1,10 +1,10 @@
-"""What sounds and lights have in common: a pattern that plays by itself, frame by frame, while the console waits."""
+"""Base of sounds and lights: a pattern that plays by itself, frame by frame, while the console waits."""
 
 
 class Effect:
-    """Plays patterns: bytes, `size` of them for each step; the last one says how many frames the step lasts.
+    """Plays patterns: bytes, `size` of them per step; the last one is the step's length in frames.
 
-    A subclass has `begin(pattern, place)`, which starts the step at that place, and `rest()`.
+    Subclasses have `begin(pattern, place)`, which starts the step at that place, and `rest()`.
     """
 
     def __init__(self, size):
@@ -14,21 +14,21 @@ class Effect:
         self._frames = 0  # left of this step
 
     def play(self, pattern):
-        """Start a pattern; what played before ends."""
+        """Start a pattern; the previous one ends."""
         if self.is_on():
             self._pattern = pattern
             self._place = 0
             self._frames = 0
 
     def stop(self):
-        """End what is playing at once."""
+        """Stop playing at once."""
         self._pattern = b""
         self._frames = 0
         if self.is_there():
             self.rest()
 
     def step(self, is_held=False):
-        """One frame has passed. Allocates nothing while nothing plays. is_held: rest for now; it goes on afterwards."""
+        """Advance by one frame. Allocates nothing while nothing plays. is_held: rest now, continue afterwards."""
         if not self._pattern:
             return
         if is_held:

@@ -2,7 +2,7 @@
 
     console.lights.play(GLOW)
 
-A pattern is bytes, four for each step: red, green, blue, and how many frames of about 20 ms it lasts.
+A pattern is bytes, four per step: red, green, blue, and its length in frames of about 20 ms.
 """
 
 from dojo.output.effects import Effect
@@ -13,7 +13,7 @@ FLASH = bytes((120, 120, 120, 2, 0, 0, 0, 3, 120, 120, 120, 2))
 
 
 class Lights(Effect):
-    """Plays patterns on a board's lamp: a function of (red, green, blue), 0..255 each; None where there is no lamp."""
+    """Plays patterns on a board's lamp: a function of (red, green, blue), 0..255 each; None if there is no lamp."""
 
     def __init__(self, lamp, settings):
         super().__init__(4)
@@ -33,5 +33,5 @@ class Lights(Effect):
         self._lamp(pattern[place], pattern[place + 1], pattern[place + 2])
 
     def rest(self):
-        """Be dark."""
+        """Go dark."""
         self._lamp(0, 0, 0)

@@ -1,22 +1,22 @@
-"""Reads tunes in RTTTL, as ring tones once were written: in each line a name, what notes have by themselves, the notes.
+"""Reads tunes in RTTTL, the ring tone format: on each line a name, default values for notes, and the notes.
 
-    win:d=8,o=5,b=160:c,e,4g.,p,c6         # eighths from the c of 523 Hz on, 160 quarters a minute; one of them longer
-    read("games/ninja/tune.rtttl", "win")  # a pattern of dojo.output.sound; empty where there is no such line
+    win:d=8,o=5,b=160:c,e,4g.,p,c6         # quavers from the c of 523 Hz on, 160 crotchets a minute; one is longer
+    read("games/ninja/tune.rtttl", "win")  # a pattern for dojo.output.sound; empty if there is no such line
 
-A note is how long it lasts (1, 2, 4, 8, 16 or 32: a part of a whole one), a letter or p for a pause, # for a semitone
-more, its octave (the a of octave 4 has 440 Hz), and a dot if it lasts half as long again.
+A note is its length (1, 2, 4, 8, 16 or 32: a fraction of a whole note), a letter or p for a pause, # for a semitone up,
+its octave (the a of octave 4 is 440 Hz), and a dot to lengthen it by half.
 """
 
 from micropython import const
 
-_LETTERS = "c.d.ef.g.a.b"  # the place of each is its semitones above c
+_LETTERS = "c.d.ef.g.a.b"  # the index of each is its semitones above c
 _OCTAVE = const(12)  # semitones
-_WHOLE = const(12000)  # frames of a whole note at one quarter a minute
-_LONGEST = const(255)  # frames that a step of a pattern can last
+_WHOLE = const(12000)  # frames of a whole note at one crotchet a minute
+_LONGEST = const(255)  # most frames in a step of a pattern
 
 
 def read(path, name):
-    """The tune of that name in a file, as a pattern; b"" where there is none, or none that makes sense."""
+    """The tune of that name in a file, as a pattern; b"" if there is none, or it is malformed."""
     try:
         with open(path) as file:
             for line in file:
@@ -28,7 +28,7 @@ def read(path, name):
 
 
 def pattern(line):
-    """The steps of a tune. ValueError or ZeroDivisionError where it is none."""
+    """The steps of a tune. ValueError or ZeroDivisionError if it is malformed."""
     _, defaults, notes = line.strip().lower().split(":")
     length, octave, beats = 4, 6, 63
     for default in defaults.split(","):
@@ -45,7 +45,7 @@ def pattern(line):
         pitch, lasts = _note(note.strip(), length, octave)
         time += lasts
         ended = (time + beats // 2) // beats
-        if pitch and len(found) and found[-2] == pitch and found[-1] > 1:  # the same once more is heard as another one
+        if pitch and len(found) and found[-2] == pitch and found[-1] > 1:  # a repeated note is to be heard as a new one
             found[-1] -= 1
             found += b"\0\1"
         if ended > begun:
@@ -56,7 +56,7 @@ def pattern(line):
 
 
 def _note(note, length, octave):
-    """(the number of a note, 0 for a pause; how long it lasts, in frames times beats)."""
+    """(a note's number, 0 for a pause; its length in frames times beats)."""
     place = 0
     while place < len(note) and note[place].isdigit():
         place += 1

@@ -1,14 +1,13 @@
-"""Short sounds, and tunes. They play by themselves while the console waits; nothing waits for them or depends on them.
+"""Short sounds and tunes. They play by themselves while the console waits; nothing waits for them or depends on them.
 
     console.sound.play(WIN)
-    console.sound.tune()        # that of the game, once what plays now has ended; until somebody presses a key
+    console.sound.tune()        # the game's, after the current sound; until somebody presses a key
     console.sound.tick()        # the cursor has moved
 
-A pattern is bytes, two for each note: the note (0 is silence, 69 the a of 440 Hz, one more a semitone higher) and how
-many frames of about 20 ms it lasts. No sound may tell a secret: while somebody chooses in secret there is none.
+A pattern is bytes, two per note: the note (0 is silence, 69 the a of 440 Hz, one more a semitone higher) and its length
+in frames of about 20 ms. No sound may reveal a secret: during secret choices there is none.
 
-What is written in games/<game>/tune.rtttl (dojo.output.rtttl) as reveal, win and lose is heard in that game instead of
-REVEAL, WIN and LOSE.
+Entries reveal, win and lose of games/<game>/tune.rtttl (dojo.output.rtttl) replace REVEAL, WIN and LOSE in that game.
 """
 
 from micropython import const
@@ -18,12 +17,12 @@ from dojo.output import rtttl
 from dojo.output.effects import Effect
 from dojo.settings import VOLUME
 
-HELLO = bytes((69, 4, 71, 4, 76, 6, 0, 2, 81, 4, 88, 14))  # switched on
+HELLO = bytes((69, 4, 71, 4, 76, 6, 0, 2, 81, 4, 88, 14))  # power-on
 CHOOSE = bytes((76, 2, 83, 3))
 GOOD = bytes((79, 2, 84, 2, 88, 2, 91, 4))  # a right answer, a point
-BAD = bytes((52, 3, 0, 1, 45, 6))  # a wrong one, a strike
+BAD = bytes((52, 3, 0, 1, 45, 6))  # a wrong answer, a strike
 DRUM = bytes((40, 3, 0, 3, 40, 3, 0, 3, 40, 3, 0, 3))  # before something is shown
-REVEAL = bytes((60, 2, 67, 2, 72, 2, 79, 6))  # what was secret is shown
+REVEAL = bytes((60, 2, 67, 2, 72, 2, 79, 6))  # a secret is shown
 HIT = bytes((64, 2, 57, 2, 50, 3, 43, 4))
 ROLL = bytes((72, 1, 0, 1, 74, 1, 0, 1, 71, 1, 0, 1, 76, 2))
 CLACK = bytes((79, 1, 55, 1))  # a die lands
@@ -31,13 +30,13 @@ WIN = bytes((72, 5, 76, 5, 79, 5, 84, 10))
 LOSE = bytes((60, 7, 59, 7, 58, 7, 57, 14))
 
 _TICK = bytes((86, 1))  # the cursor
-_CALM = const(8)  # frames for which somebody has to stay with a game until its sounds are read
+_CALM = const(8)  # frames that a player must stay in a game before its sounds are read
 _FILE = "games/%s/tune.rtttl"
 _OWN = ((REVEAL, "reveal"), (WIN, "win"), (LOSE, "lose"))
 
 # Millihertz of the lowest octave, c to b.
 _LOWEST = (32703, 34648, 36708, 38891, 41203, 43653, 46249, 48999, 51913, 55000, 58270, 61735)
-_OCTAVE = const(24)  # the note at which that octave begins
+_OCTAVE = const(24)  # the note at which it begins
 
 
 def frequency(note):
@@ -47,10 +46,10 @@ def frequency(note):
 
 
 class Sound(Effect):
-    """Plays patterns on a board's speaker (dojo.output.tones); None where there is none.
+    """Plays patterns on a board's speaker (dojo.output.tones); None if there is none.
 
-    game        the name of the game whose sounds are heard, "" for the console's own
-    is_secret   True while somebody chooses in secret: then the cursor is silent
+    game        the name of the game whose sounds are used, "" for the console's own
+    is_secret   True during a secret choice: the cursor is then silent
     """
 
     def __init__(self, speaker, settings):
@@ -60,8 +59,8 @@ class Sound(Effect):
         self.game = ""
         self.is_secret = False
         self._known = ""  # the game whose sounds are being read
-        self._own = []  # those that were: patterns, in the order of _OWN
-        self._calm = 0  # frames since it is that game
+        self._own = []  # its patterns, in the order of _OWN
+        self._calm = 0  # frames since that game was set
         self._is_tune = False
         self._is_due = False  # a tune comes next
 
@@ -74,7 +73,7 @@ class Sound(Effect):
         return self.is_there() and self._settings.get(VOLUME) > 0
 
     def play(self, pattern):
-        """Start a pattern, or what the game has in its place; what played before ends."""
+        """Start a pattern, or the game's replacement; the previous one ends."""
         self._is_tune = self._is_due = False
         if self.game and self.is_on():
             for place, (usual, _) in enumerate(_OWN):
@@ -84,27 +83,26 @@ class Sound(Effect):
         super().play(pattern)
 
     def tune(self):
-        """Play the tune of the game once what plays now has ended, until a press. It is read while somebody looks."""
+        """Play the game's tune after the current sound, until a press. It is read while players look at the screen."""
         self._is_due = self.is_on() and self.game != ""
 
     def tick(self):
-        """The cursor has moved. Nothing is heard of that where somebody chooses in secret."""
+        """The cursor has moved. Silent during secret choices."""
         if not self.is_secret:
             self.play(_TICK)
 
     def press(self):
-        """Somebody has pressed a key: a tune ends."""
+        """A key was pressed: a tune ends."""
         if self._is_tune or self._is_due:
             self.stop()
 
     def stop(self):
-        """End what is playing at once, and let no tune follow."""
+        """Stop playing at once, with no tune to follow."""
         self._is_due = self._is_tune = False
         super().stop()
 
     def step(self, is_held=False):
-        """One frame has passed, as of Effect. What a game has of its own is read in its first frames: no press waits.
-        """
+        """One frame, as in Effect. A game's own sounds are read in its first frames, so no press waits for them."""
         if self._known != self.game:
             self._known = self.game
             self._own = []
@@ -131,5 +129,5 @@ class Sound(Effect):
 
 
 def _reader():
-    """What reads tunes need not stay in memory."""
+    """The reader of tunes, which need not stay in memory."""
     return pages.load(rtttl)

@@ -1,4 +1,4 @@
-"""Speakers: what a board's `speaker()` gives, a function of (hertz, volume 1 to 3); 0 hertz is silence.
+"""Speakers. A board's `speaker()` returns a function of (hertz, volume 1 to 3); 0 hertz is silence.
 
 def speaker():
     return piezo(board.AUDIO)
@@ -9,14 +9,14 @@ from array import array
 from micropython import const
 
 _SAMPLES = const(32)  # one period of the sampled tone
-_LOUDEST = const(12000)  # of 32767: small speakers rattle above
-# Duty cycles for volume 1 to 3: half is loudest. What one hears of a pulse is sin(pi * duty), so that these are a
-# sixteenth, a quarter and all of it, as the heights of the sampled tone are.
+_LOUDEST = const(12000)  # of 32767: small speakers rattle above that
+# Duty cycles for volume 1 to 3: half is loudest. A pulse sounds as loud as sin(pi * duty), so these are a sixteenth, a
+# quarter and all of it, like the amplitudes of the sampled tone.
 _DUTIES = (1305, 5271, 32768)
 
 
 def piezo(pin):
-    """A buzzer on a pin that can do PWM."""
+    """A buzzer on a PWM pin."""
     from pwmio import PWMOut
 
     pwm = PWMOut(pin, frequency=440, variable_frequency=True)

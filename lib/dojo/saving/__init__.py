@@ -1,1 +1,1 @@
-"""What outlives a power cut: the journal in nvm, the store on top of it, matches that go on."""
+"""What survives a power cut: the journal in nvm, the store on top of it, and resumed matches."""

@@ -1,6 +1,6 @@
-"""What is asked of a match that was saved, or that another handheld brings, before anything is made of it.
+"""Checks of a match that was saved, or offered by another handheld, before it is built.
 
-Bytes may be wrong even if their checks are right. What is raised is caught where such a match is made.
+Bytes may be wrong even if their checks are right. The errors raised here are caught where such a match is built.
 """
 
 from micropython import const
@@ -8,14 +8,14 @@ from micropython import const
 from dojo import pages
 from dojo.table import BOT, load
 
-_FARTHEST = const(0x8000)  # integers of a log before a checkpoint; together with what may follow they fit two bytes
+_FARTHEST = const(0x8000)  # integers of a log before a checkpoint; with what may follow they fit two bytes
 _A = const(97)
 _Z = const(122)
-_LINE = const(95)  # between the words of a game's name
+_LINE = const(95)  # separates the words of a game's name
 
 
 def known(name, version, options):
-    """The game of this name, if it can be played and has these rules and options. ValueError or ImportError if not."""
+    """The game of this name, if it is playable with these rules and options. Otherwise ValueError or ImportError."""
     for letter in name:
         if not _A <= letter <= _Z and letter != _LINE:
             raise ValueError("no name: %d" % letter)
@@ -44,7 +44,7 @@ def check_seating(game, seating, seats):
 
 
 def check_point(table):
-    """ValueError unless the match of a table can begin where it does: at a checkpoint."""
+    """ValueError unless a table's match may begin where it does: at a checkpoint."""
     match = table.match
     if match.base >= _FARTHEST or not load(table.game, "kept").is_possible(match.state, match.options):
         raise ValueError("no such checkpoint: %d" % match.base)

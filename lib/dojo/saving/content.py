@@ -1,20 +1,20 @@
-"""What a journal holds, as it is in memory."""
+"""The content of a journal, as held in memory."""
 
 from dojo.saving.keys import MATCH_KEY
 from dojo.saving.records import EXTRA, KEYS, ROOM
 
 
 class Content:
-    """Data under keys, and one match that waits.
+    """Data under keys, and one suspended match.
 
-    data     of each of the keys 0..15             above    (key, data) of the others, that put last at the end
+    data     for each of the keys 0..15            above    (key, data) of the others, most recent last
     header   of the match, None if there is none   entries  those since `point`
     standing  state, log, held and set (dojo.match) of the waiting match, if known
     point    the last checkpoint of the match, or None
-    short    True if what came after the entries is missing: a match cannot simply go on as if there had been nothing
-    damaged  0, PART or ALL: what was found could not be read, so something was lost; say so
-    lost     what that was: a mask of keys, LOST_MATCH, LOST_SOME and LOST_ABOVE; 0 where only a save was broken off
-    fresh    True if there was nothing: a new device, or a power cut just inside an erase; say so too
+    short    True if entries at the end are missing: the match cannot resume as if they had never been
+    damaged  0, PART or ALL: something unreadable was found, so data was lost; tell the players
+    lost     what that was: a mask of keys, LOST_MATCH, LOST_SOME and LOST_ABOVE; 0 if only a save was interrupted
+    fresh    True if the nvm was empty: a new device, or a power cut during an erase; tell the players
     """
 
     def __init__(self):
@@ -26,7 +26,7 @@ class Content:
         self.hold(None)
 
     def hold(self, header):
-        """A match with this header begins; None: there is none."""
+        """Begin a match with this header; None: there is no match."""
         self.header = header
         self.entries = bytearray()
         self.point = None
@@ -35,12 +35,12 @@ class Content:
         self.data[MATCH_KEY] = b""
 
     def forget_before(self, point, stay):
-        """A checkpoint: of the entries only the last `stay` are left."""
+        """A checkpoint: keep only the last `stay` entries."""
         self.point = point
         self.entries = self.entries[len(self.entries) - stay :]
 
     def keep(self, key, data):
-        """Put data under a key. Where that leaves too little room for a match, what was put longest ago goes."""
+        """Put data under a key. If that leaves too little space for a match, the oldest data is dropped."""
         if key < KEYS:
             self.data[key] = data
         else:
@@ -51,7 +51,7 @@ class Content:
             self.above.pop(0)
 
     def length_of_keys(self):
-        """Bytes of the records of all keys."""
+        """Bytes of all keys' records."""
         length = 0
         for data in self.data:
             if data:

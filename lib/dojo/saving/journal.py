@@ -1,9 +1,9 @@
-"""Reads the journal of dojo.saving.content, once, at power-on. docs/inside/saving.md has its records.
+"""Reads the journal into dojo.saving.content once, at power-on. docs/inside/saving.md specifies its records.
 
-    found = read(content, nvm, 4096, 1, True)   # content holds what was found, and `found` says where more may be added
+    found = read(content, nvm, 4096, 1, True)   # content holds what was found; `found` says where to append
 
-A wrong record costs what is in it and nothing else. Its first two bytes tell what it was and where the next begins,
-even if any one of their bits is wrong. Where steps of a match are missing, what came before them is left.
+A corrupt record costs only its own content. Its first two bytes give its kind and the start of the next one, even with
+any single bit of them wrong. If steps of a match are missing, those before them are kept.
 """
 
 from micropython import const
@@ -32,24 +32,24 @@ from dojo.saving.records import (
     is_odd,
 )
 
-_WRONG = const(-1)  # instead of where the data of a record begins
-_UNKNOWN = const(-1)  # instead of a kind
+_WRONG = const(-1)  # in place of the start of a record's data
+_UNKNOWN = const(-1)  # in place of a kind
 
 
 def read(content, nvm, size, copies, appends):
-    """Let an empty dojo.saving.content.Content take in what was kept in journals of `size` bytes, one or two `copies`.
+    """Fill an empty dojo.saving.content.Content from journals of `size` bytes, one or two `copies`.
 
-    Gives (copy, number) of the journal that counts; how many bytes of it may not be in an erased state; whether more
-    can be added behind these; and whether all has to be written anew.
+    Gives (copy, number) of the valid journal; how many of its bytes may not be in an erased state; whether more can be
+    appended; and whether everything must be rewritten.
     """
     copy = number = -1
-    torn = blank = 0  # journals without a SEAL, and those of them where nothing was ever written
+    torn = blank = 0  # journals without a SEAL, and how many of them were never written
     for other in range(copies):
         found = _journal(content, nvm, other * size, size)
         its_own = _number(found)
         if its_own < 0:
             torn += 1
-            blank += _is_only(found, 0xFF) or _is_only(found, 0)  # an ESP32 shows zeros where it has kept nothing
+            blank += _is_only(found, 0xFF) or _is_only(found, 0)  # an ESP32 shows zeros where nothing was kept
         elif number < 0 or its_own == number + 1 & 0xFF:
             copy, number = other, its_own
         found = None  # never two in memory
@@ -68,20 +68,20 @@ def read(content, nvm, size, copies, appends):
     used = size
     if content.fresh and _is_only(_journal(content, nvm, 0, size), 0xFF):
         used = 0
-    return max(copy, 0) if number >= 0 else copies - 1, number, used, False, True  # the first flush puts things right
+    return max(copy, 0) if number >= 0 else copies - 1, number, used, False, True  # the first flush repairs it
 
 
 def _journal(content, nvm, start, size):
     """The bytes of a journal."""
     try:
         return bytearray(nvm[start : start + size])
-    except (OSError, RuntimeError):  # how an ESP32 says that a power cut has left half a blob
+    except (OSError, RuntimeError):  # how an ESP32 reports a blob cut in half by a power cut
         content.damaged = ALL
         return bytearray()
 
 
 def _number(found):
-    """The number of a journal; -1 if it is none, or was not written to its SEAL. One bit of the mark may be wrong."""
+    """The number of a journal; -1 if it is none, or lacks its SEAL. One bit of the mark may be wrong."""
     wrong = 0
     for place in range(len(MAGIC)):
         wrong = wrong << 8 | (found[place] ^ MAGIC[place] if place < len(found) else 0xFF)
@@ -94,13 +94,13 @@ def _number(found):
 
 
 def _take_in(content, found, appends):
-    """Do what the records say, again. Gives the place after the last one."""
-    gap = -1  # place among the entries where some are missing
+    """Replay the records. Gives the place after the last one."""
+    gap = -1  # index of the entries where some are missing
     end = 0
     for kind, first, end in _records(found):
         if kind == SEAL:
             if first != _WRONG and not appends:
-                break  # what comes after it is left from a longer one
+                break  # what follows is left over from a longer one
         elif first == _WRONG or not _is_possible(kind, end - 2 - first):
             gap = _miss(content, kind, gap)
         elif kind < KEYS:
@@ -118,7 +118,7 @@ def _take_in(content, found, appends):
             content.lost &= ~(LOST_MATCH | 1 << MATCH_KEY)
             gap = -1
         elif content.header is None:
-            content.lost |= LOST_MATCH  # it has no beginning
+            content.lost |= LOST_MATCH  # its beginning is missing
         elif kind == POINT:
             gap = _forget(content, found[first : end - 2], gap)
         elif len(content.entries) + end - 2 - first > LONGEST_MATCH:
@@ -132,7 +132,7 @@ def _take_in(content, found, appends):
 
 
 def _is_possible(kind, length):
-    """Whether store.py ever writes that much data into such a record."""
+    """Whether store.py ever writes this much data into such a record."""
     if kind < KEYS:
         return length <= LONGEST_DATA
     if kind == ABOVE:
@@ -145,9 +145,9 @@ def _is_possible(kind, length):
 
 
 def _miss(content, kind, gap):
-    """A record cannot be read. Gives the place of the gap that is now among the entries, or -1."""
+    """A record is unreadable. Gives the index of the gap now among the entries, or -1."""
     if kind == FINISH:
-        content.hold(None)  # that is all it told
+        content.hold(None)  # that is all it said
     elif kind == BEGIN:
         content.hold(None)
         content.lost |= LOST_MATCH
@@ -171,7 +171,7 @@ def _miss(content, kind, gap):
 
 
 def _forget(content, data, gap):
-    """A checkpoint. Gives the place of the gap that is left, or -1: what came before no longer matters."""
+    """A checkpoint. Gives the index of the remaining gap, or -1: what came before no longer matters."""
     stay = data[0]
     gone = len(content.entries) - stay
     if gone < max(gap, 0):  # some of those that stay are missing
@@ -188,18 +188,18 @@ def _forget(content, data, gap):
 
 
 def _records(found):
-    """Generator: (kind, where its data begins, where the next one does) of each; the second is _WRONG if it is."""
+    """Generator: (kind, start of its data, start of the next record) for each; the second is _WRONG if corrupt."""
     at = len(MAGIC)
     while at < len(found) and (found[at] != 0xFF or not _is_only(found, 0xFF, at)):
         record = _right(found, at) or _mended_seal(found, at) or _wrong(found, at)
         if record is None:
-            return  # a power cut tore it, and nothing follows
+            return  # torn by a power cut; nothing follows
         yield record
         at = record[2]
 
 
 def _framed(found, at):
-    """(kind, first, end) as the first two bytes tell, whether or not the check is right; None if these cannot be."""
+    """(kind, first, end) according to the first two bytes, whether or not the check is right; None if impossible."""
     head = found[at]
     if is_odd(head) or head == 0xFF:
         return None
@@ -218,7 +218,7 @@ def _fitting(found, kind, first, length):
 
 
 def _right(found, at):
-    """The record at `at` if nothing is wrong with it, else None."""
+    """The record at `at` if it is intact, otherwise None."""
     if at >= len(found):
         return None
     record = _framed(found, at)
@@ -231,7 +231,7 @@ def _right(found, at):
 
 
 def _mended_seal(found, at):
-    """The SEAL at `at` if exactly one of its bits is wrong, which is put right; else None. It tells only its number."""
+    """The SEAL at `at`, repaired, if exactly one of its bits is wrong; otherwise None. It gives only its number."""
     for place in range(at, min(at + 4, len(found))):
         for bit in range(8):
             found[place] ^= 1 << bit
@@ -243,7 +243,7 @@ def _mended_seal(found, at):
 
 
 def _wrong(found, at):
-    """What a wrong record was and where the next one begins, as `_records` gives it; None if no right one follows."""
+    """A corrupt record's kind and the start of the next, as `_records` gives them; None if no intact one follows."""
     record = _framed(found, at)
     if record is not None:
         sure = record[0] in (MANY, ENTRIES) or _mended(found, at, at + 2, record[2])
@@ -251,7 +251,7 @@ def _wrong(found, at):
         record = sure = _mended(found, at, at, min(at + 2, len(found)))
     if sure and _right(found, record[2]):
         return record[0], _WRONG, record[2]
-    for later in range(at + 1, len(found) - 2):  # more than one bit
+    for later in range(at + 1, len(found) - 2):  # more than one bit is wrong
         record = _right(found, later)
         if record is not None and (_right(found, record[2]) or _is_only(found, 0xFF, record[2])):
             return _UNKNOWN, _WRONG, later
@@ -261,7 +261,7 @@ def _wrong(found, at):
 def _mended(found, at, start, end):
     """The record at `at` with one bit between two places flipped; None if that never makes it right.
 
-    Its data is not used: it only shows that no more than one bit is wrong, and so what kind it is.
+    Its data is not used: it only shows that no more than one bit is wrong, and therefore its kind.
     """
     for place in range(start, end):
         for bit in range(8):

@@ -1,9 +1,9 @@
-"""Restores the match that was waiting while the device was off.
+"""Restores the match that was suspended when the device was switched off.
 
     table = restore(console.store)      # a dojo.table.Table or dojo.link.table.Linked, or None
 
-What was saved is checked before anything is made of it: bytes may be wrong even if their checks are right. Nothing
-raises, and a table that comes back can be played to its end.
+What was saved is checked before it is used: bytes may be wrong even if their checks are right. Nothing raises, and a
+table that is returned can be played to its end.
 """
 
 from micropython import const
@@ -17,11 +17,11 @@ from dojo.saving.checks import check_point, check_seating, known
 from dojo.saving.records import HERE_FORMAT, LINKED_FORMAT
 from dojo.table import CHANCE_ENTRY, Table, load
 
-_HEAD = const(5)  # bytes of a header before the parts whose lengths they tell
+_HEAD = const(5)  # bytes of a header before the parts whose lengths it gives
 
 
 def restore(store):
-    """The suspended match of a store as a Table, or None where there is none that this console can go on with."""
+    """The suspended match of a store as a Table, or None if there is none that this console can resume."""
     saved = store.match()
     if saved is None:
         return None
@@ -31,19 +31,19 @@ def restore(store):
             return _linked(header, entries, store)
         return _alone(header, entries, store) if header[0] == HERE_FORMAT else None
     except (ImportError, ValueError, IndexError):
-        return None  # a game or a form this console does not have
+        return None  # a game or form that this console lacks
 
 
 def page(store):
-    """Generator: the match that is waiting, to go on with; or None."""
+    """Generator: the suspended match, to resume; or None."""
     table = restore(store)
-    store.standing = None  # from now on it changes
+    store.standing = None  # it changes from now on
     return table
     yield
 
 
 def asked_about(store):
-    """Generator: the match that is waiting, to ask whether to go on; or None. Going on then takes no time."""
+    """Generator: the suspended match, to ask about resuming; or None. Resuming then takes no time."""
     table = restore(store)
     if table is not None and store.match()[0][0] == HERE_FORMAT:
         match = table.match
@@ -53,10 +53,9 @@ def asked_about(store):
 
 
 def waiting(store):
-    """Generator: (game, options, seats, level) of the match that is waiting, or None.
+    """Generator: (game, options, seats, level) of the suspended match, or None.
 
-    Its header tells that. Whether the rest of it can be played was found out at power-on: a match that cannot was
-    dropped.
+    They come from its header. Whether the rest is playable was checked at power-on; unplayable matches were dropped.
     """
     if not store.has_match():
         return None
@@ -74,7 +73,7 @@ def waiting(store):
 
 
 def _linked(header, entries, store):
-    """A match with other devices. It must not go on with steps missing: they hold this device to everything it did."""
+    """A linked match. It must not resume with steps missing: they commit this device to everything it did."""
     if store.short:
         return None
     return pages.load(resume).resume(header, entries, store)
@@ -98,9 +97,9 @@ def _alone(header, entries, store):
 
 
 def _take_again(match, entries):
-    """Whether all entries are actions the rules allow.
+    """Whether the rules allow all entries, replayed as actions.
 
-    What match.act, match.chance and all they call would do, in one loop: there are hundreds, and somebody is waiting.
+    Does what match.act, match.chance and all they call would, in one loop: there are hundreds, and a player waits.
     """
     if len(entries) & 1:
         return False
@@ -108,7 +107,7 @@ def _take_again(match, entries):
     state = match.state
     turn = rules.turn(state)
     log = match.log
-    held = []  # what the seats that are acting now have chosen
+    held = []  # choices of the seats acting now
     acting = stage = 0
     for place in range(0, len(entries), 2):
         while turn == OPENING:

@@ -1,17 +1,17 @@
-"""What the console still knows after it was switched off: settings, records and one suspended match.
+"""What the console remembers while it is off: settings, records and one suspended match.
 
-All of it is one journal in `microcontroller.nvm`. Its first part, up to SEAL, was written in one go and counts
-only as a whole; after it every step is added into erased bytes. Where every write erases, two journals take turns if
-there is room: the older stays whole until the newer is. A record torn by a power cut is recognised, whatever is there,
-and everything before it counts. docs/inside/saving.md tells what each chip does, and at what cost.
+All of it is one journal in `microcontroller.nvm`. Its first part, up to SEAL, is written in one go and counts only as a
+whole; every later step is appended into erased bytes. If every write erases, two journals alternate where there is
+space: the older stays whole until the newer is complete. A record torn by a power cut is always recognised, and
+everything before it counts. docs/inside/saving.md describes each chip, and the cost.
 
     store = Store(microcontroller.nvm, appends=True)
     store.put(0, b"\\x02")                # settings: key 0 now holds one byte
     store.begin(b"ninja, a duel")        # a match, described by its header
     store.append(bytes((3,)))            # one more action
-    store.flush()                        # the turn is complete: where each write costs an erase, the only one
+    store.flush()                        # the turn is complete: the only write on chips where each write erases
     store.match()                        # (b"ninja, a duel", bytearray(b"\\x03"))
-    store.checkpoint(b"all there is")    # it can go on from these bytes alone: the actions before are forgotten
+    store.checkpoint(b"all there is")    # it can resume from these bytes alone: earlier actions are forgotten
 """
 
 from micropython import const
@@ -42,15 +42,15 @@ from dojo.saving.records import (
 )
 
 _HIGHEST = const(0xFFFF)  # key
-_PIECE = const(254)  # entries in a record when everything is rewritten: an even number, as tables save two at a time
+_PIECE = const(254)  # entries per record in a rewrite: an even number, as tables save two at a time
 
 
 class Store(Content):
-    """The journal. `nvm` is microcontroller.nvm or None; `appends` says that this chip can write into erased bytes.
-    What it holds is its Content.
+    """The journal. `nvm` is microcontroller.nvm or None; `appends`: whether this chip can write into erased bytes. Its
+    Content holds the data.
 
-    works    False if nothing can be kept: no nvm, too little of it, or it refuses to be written
-    erases   how often this session has erased flash (which endures some ten thousand)
+    works    False if nothing can be kept: nvm missing, too small, or refusing writes
+    erases   how often flash was erased in this session (it endures some ten thousand)
     """
 
     def __init__(self, nvm, appends):
@@ -59,13 +59,13 @@ class Store(Content):
         self._appends = appends
         self._size = 0 if nvm is None else min(len(nvm), SIZE)
         self._copies = 1 if appends or nvm is None else max(1, min(len(nvm) // SIZE, 2))
-        self._copy = self._copies - 1  # the journal that counts; the next one to be written is the other
-        self._number = -1  # of that journal
+        self._copy = self._copies - 1  # index of the valid journal; the next one to be written is the other
+        self._number = -1  # number of that journal
         self.works = self._size > 0
         self.erases = 0
         self._waiting = False
         self._used = 0  # bytes from the start that may not be in an erased state
-        self._whole = False  # True while more can be added after _used
+        self._whole = False  # True while more can be appended after _used
         if self.works:
             found = pages.keep(journal).read(self, nvm, self._size, self._copies, appends)
             self._copy, self._number, self._used, self._whole, self._waiting = found
@@ -82,15 +82,15 @@ class Store(Content):
         return None
 
     def put(self, key, data):
-        """Keep `data`, at most 64 bytes, under `key`, from now on; empty data forgets it. False if not saved.
+        """Keep `data`, at most 64 bytes, under `key` from now on; empty data deletes the key. False if not saved.
 
-        Costs nothing if that is what is there already.
+        Costs nothing if the data is unchanged.
         """
         self.note(key, data)
         return self.flush()
 
     def note(self, key, data):
-        """Like put; it is saved now if the chip can, else with the next flush()."""
+        """Like put, but saved at once only if the chip can, otherwise with the next flush()."""
         if len(data) > LONGEST_DATA:
             raise ValueError("too long for a key: %d bytes" % len(data))
         data = bytes(data)
@@ -103,38 +103,38 @@ class Store(Content):
             self._add(ABOVE, bytes((key >> 8, key & 0xFF)) + data)
 
     def keys(self):
-        """The keys that have data."""
+        """The keys that hold data."""
         return [key for key in range(KEYS) if self.data[key]] + [key for key, _ in self.above]
 
     # --- The match ----------------------------------------------------------------------------------------
 
     def match(self):
-        """(header, entries since `point`) of the suspended match, or None. Both are the caller's own."""
+        """(header, entries since `point`) of the suspended match, or None. The caller owns both."""
         if self.header is None:
             return None
         return self.header, bytearray(self.entries)
 
     def has_match(self):
-        """Whether there is one: what match() tells, without taking any memory."""
+        """Whether there is a match, like match() but without taking memory."""
         return self.header is not None
 
     def is_match_of(self, game):
-        """Whether there is a match of the game of this name: the header has the name, and its length (dojo.table)."""
+        """Whether there is a match of this game: the header has its name, with the length (dojo.table)."""
         header = self.header
         return header is not None and len(header) > 2 and header[2] == len(game) and game.encode() in header
 
     def begin(self, header):
-        """Keep a match from here on; `header`, at most 128 bytes, describes it. One that was kept before is gone."""
+        """Keep a match from now on, replacing any other; `header`, at most 128 bytes, describes it."""
         if len(header) > LONGEST_HEADER:
             raise ValueError("too long for a header: %d bytes" % len(header))
         self.hold(bytes(header))
         if self._size - self._used < self._size // 2:
-            self._whole = False  # make room now, while no match can be lost
+            self._whole = False  # make space now, while no match can be lost
         self._add(BEGIN, self.header)
         return self.works
 
     def append(self, entries):
-        """Add bytes to the match; they are saved now if the chip can, else with flush(). False if they are not.
+        """Add bytes to the match; saved at once if the chip can, otherwise with flush(). False if not saved.
 
         A power cut leaves all or none of up to 255 of them.
         """
@@ -149,9 +149,9 @@ class Store(Content):
         return self.works
 
     def shorten(self, entries):
-        """From now on these tell the match, or what came of it since `point`: fewer, which mean the same. At most 2600.
+        """Replace the match's entries since `point` by fewer, equivalent ones, at most 2600.
 
-        It lasts as what is appended does. This writes everything anew.
+        It is as durable as append(). This rewrites everything.
         """
         if self.header is None or len(entries) > len(self.entries):
             raise ValueError("not shorter: %d entries" % len(entries))
@@ -163,11 +163,11 @@ class Store(Content):
         return self.works
 
     def room(self):
-        """How many more bytes the match may have."""
+        """How many more bytes fit into the match."""
         return LONGEST_MATCH - len(self.entries)
 
     def checkpoint(self, point, stay=0):
-        """The match can go on from `point`, at most 220 bytes: all entries but the last `stay` are forgotten."""
+        """The match can resume from `point`, at most 220 bytes: all entries but the last `stay` are forgotten."""
         if self.header is None:
             raise ValueError("no match was begun")
         if len(point) > LONGEST_POINT or not 0 <= stay <= min(len(self.entries), LONGEST):
@@ -177,23 +177,23 @@ class Store(Content):
         return self.works
 
     def finish(self):
-        """The match is over or given up: from now on there is none to go on with. False if that is not saved."""
+        """The match is over or abandoned: there is none to resume. False if not saved."""
         if self.header is not None:
             self.hold(None)
             self._add(FINISH, b"")
         return self.flush()
 
     def flush(self):
-        """The turn is complete: its entries are saved by now. False if they are not.
+        """The turn is complete: its entries are now saved. False if not.
 
-        Where nothing can be added without an erase, this writes once for all that was added since the last time.
+        If nothing can be appended without an erase, this is one write for everything since the last flush.
         """
         if self._waiting:
             self._rewrite()
         return self.works
 
     def proves(self):
-        """For the self-test: write everything again, one erase per journal. True if the same is read back."""
+        """For the self-test: rewrite everything, one erase per journal. True if it reads back the same."""
         for _ in range(self._copies):
             image = self._rewrite()
             first = self._copy * self._size
@@ -204,7 +204,7 @@ class Store(Content):
     # --- Writing ------------------------------------------------------------------------------------------
 
     def _add(self, kind, data):
-        """Add a record, if it can be added; whatever is not written, for any reason, waits."""
+        """Append a record, if possible; anything not written, for whatever reason, waits."""
         behind = self._waiting
         self._waiting = True
         if not self._appends:
@@ -219,7 +219,7 @@ class Store(Content):
         self._rewrite()
 
     def _rewrite(self):
-        """Write everything from the start of a journal, which is erased first if need be. Gives the bytes."""
+        """Write everything from the start of a journal, erased first if need be. Gives the bytes."""
         length = self._length()
         if length > self._size:
             self.works = False
@@ -234,7 +234,7 @@ class Store(Content):
             for first in range(0, len(self.entries), _PIECE):
                 some = self.entries[first : first + _PIECE]
                 at = _lay(image, at, _kind_of(some), some)
-        for key in range(KEYS):  # after the match: its beginning forgets what was kept beside the previous one
+        for key in range(KEYS):  # after the match: its start clears what was kept beside the previous one
             if self.data[key]:
                 at = _lay(image, at, key, self.data[key])
         for key, data in self.above:
@@ -255,7 +255,7 @@ class Store(Content):
         return image
 
     def _length(self):
-        """Bytes of everything, for a rewrite."""
+        """Bytes of a complete rewrite."""
         length = len(MAGIC) + EXTRA + self.length_of_keys()
         if self.header is not None:
             length += len(self.header) + EXTRA + len(self.entries)
@@ -287,7 +287,7 @@ def _kind_of(entries):
 
 
 def _record(kind, data, second=None):
-    """The bytes of a record. second: instead of the length of the data."""
+    """The bytes of a record. second: in place of the length of the data."""
     if kind == ENTRIES:
         head = 0x80 | len(data) - 1 << 1
         record = bytearray((head | is_odd(head),))
@@ -303,7 +303,7 @@ def _record(kind, data, second=None):
 
 
 def _lay(journal, at, kind, data, second=None):
-    """Put a record into a bytearray. Gives where the next one goes."""
+    """Put a record into a bytearray. Gives the position after it."""
     record = _record(kind, data, second)
     journal[at : at + len(record)] = record
     return at + len(record)

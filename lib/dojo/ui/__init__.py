@@ -1,1 +1,1 @@
-"""What screens are made of: keys, lines of text, hints, dice, portraits. dojo.dialogs has whole screens."""
+"""The parts of screens: keys, lines of text, hints, dice, portraits. dojo.dialogs has whole screens."""

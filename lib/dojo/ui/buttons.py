@@ -1,11 +1,11 @@
-"""From the scanners of a board to presses, through the button handler library.
+"""Turns a board's key scanners into presses, using the button handler library.
 
-The library's short press comes only on release, so a press is taken from the edge of `is_pressed`; BACK and START act
-on release, since holding them means the menu. Most screens do not know START. The library is fed one event at a time
-(it merges equal inputs), and is asked only while a key is down or an event waits: its idle `update()` allocates, an
-idle `poll()` does not.
+The library reports a short press only on release, so a press is taken from the edge of `is_pressed`; BACK and START act
+on release, since holding them opens the menu. Most screens ignore START. The library is fed one event at a time (it
+merges equal inputs), and called only while a key is down or an event waits: its idle `update()` allocates, an idle
+`poll()` does not.
 
-BACK held for two seconds with DOWN (NEXT where there is no pad) is the teacher's: Home(TEACHER).
+BACK held for two seconds with DOWN (NEXT if there is no pad) is for the teacher: Home(TEACHER).
 """
 
 from button_handler import ButtonHandler, ButtonInitConfig, ButtonInput
@@ -15,25 +15,25 @@ from supervisor import ticks_ms
 from dojo.ticks import ticks_add, ticks_diff
 from dojo.ui.keys import BACK, DOWN, LEFT, NEXT, RIGHT, START, TEACHER, UP, Home
 
-_HOLD = const(2000)  # ms for which BACK or START is held before it leads to the menu
-_HOME = const(-1)  # in place of a key: BACK or START has been held
+_HOLD = const(2000)  # ms for which BACK or START is held to open the menu
+_HOME = const(-1)  # in place of a key: BACK or START was held
 _NEVER = const(100000)  # ms: the other keys have no long press
-_REPEAT_AFTER = const(400)  # ms until a held direction repeats
-_REPEAT_EVERY = const(100)  # ms
-_LATER = const(0x10000000)  # differences from here on are negative
+_REPEAT_AFTER = const(400)  # ms before a held direction repeats
+_REPEAT_EVERY = const(100)  # ms between repeats
+_LATER = const(0x10000000)  # differences from here on count as negative
 _HOLDING = (BACK, START)
 _REPEATING = (NEXT, UP, DOWN, LEFT, RIGHT)
 
 
 class _OneByOne:
-    """The queue a handler reads: its scanner's, one event for each `allow()`."""
+    """The queue a handler reads: its scanner's, one event per `allow()`."""
 
     def __init__(self, events):
         self._events = events
         self._allowed = False
 
     def allow(self):
-        """Let the next event through. False if none waits."""
+        """Let the next event through. False if there is none."""
         self._allowed = bool(self._events)
         return self._allowed
 
@@ -47,7 +47,7 @@ class _OneByOne:
 
 
 class _Pad:
-    """One scanner: its keys, its handler, and which keys were down when last looked at."""
+    """One scanner: its keys, its handler, and which keys were down at the last update."""
 
     def __init__(self, scanner, meanings):
         self.scanner = scanner
@@ -56,7 +56,7 @@ class _Pad:
         self._begin()
 
     def _begin(self):
-        """Begin with every key released."""
+        """Start with every key released."""
         config = {}
         for number in range(len(self.meanings)):
             hold = _HOLD if self.meanings[number] in _HOLDING else _NEVER
@@ -65,7 +65,7 @@ class _Pad:
         self.down = 0  # mask of the key numbers that are down
 
     def allow(self):
-        """Let the next event through to `update`. False if none waits."""
+        """Let the next event through to `update`. False if there is none."""
         return self.queue.allow()
 
     def is_called(self):
@@ -73,14 +73,14 @@ class _Pad:
         return bool(self.scanner.events)
 
     def recover(self):
-        """Begin again if the scanner had to drop events: a release may have been among them."""
+        """Start again if the scanner had to drop events: a release may have been among them."""
         if self.scanner.events.overflowed:
             self.scanner.events.clear()
             self._begin()
             self.scanner.reset()
 
     def update(self):
-        """Ask the handler once. The key that was pressed (BACK, START: released in time), _HOME, or 0."""
+        """Call the handler once. Returns the key pressed (BACK, START: released in time), _HOME, or 0."""
         inputs = self.handler.update()
         pressed = 0
         is_held = False
@@ -112,9 +112,9 @@ class Buttons:
         self._pads = [
             scanner if hasattr(scanner, "is_called") else _Pad(scanner, meanings) for scanner, meanings in scanners
         ]
-        if len(self._pads) == 1:  # as on most boards: code.py asks four times a frame
+        if len(self._pads) == 1:  # the usual case; code.py asks four times a frame
             self.is_called = self._pads[0].is_called
-        self._repeating = 0  # the direction pressed last
+        self._repeating = 0  # the direction last pressed
         self._repeat_at = 0
 
     def has(self, key):
@@ -125,17 +125,17 @@ class Buttons:
         return False
 
     def is_called(self):
-        """True if a key has been pressed or let go of and nobody has looked yet."""
+        """True if a key was pressed or released since the last poll."""
         for pad in self._pads:
             if pad.is_called():
                 return True
         return False
 
     def poll(self, start=0):
-        """The next press, or 0. Raises Home when BACK or START has been held for two seconds, Home(TEACHER) where DOWN
-        (NEXT) is held with it.
+        """The next press, or 0. Raises Home once BACK or START has been held for two seconds, Home(TEACHER) if DOWN
+        (NEXT) is held too.
 
-        start: the key that a short press of START counts as; 0: it does not count.
+        start: the key for which a short press of START stands; 0: it is ignored.
         """
         idle = True
         for pad in self._pads:
@@ -152,25 +152,25 @@ class Buttons:
                     return key
             if pad.down:
                 idle = False
-                if pad.update() == _HOME:  # a hold comes without an event
+                if pad.update() == _HOME:  # a hold produces no event
                     self._leave()
         if idle or not self._repeating:
             return 0
         return self._repeat()
 
     def is_down(self, key=0):
-        """True while `key` is held, or any key for 0, as of the last poll()."""
+        """True while `key` is held, or any key if 0, as of the last poll()."""
         for pad in self._pads:
             if pad.is_down(key) if key else pad.down:
                 return True
         return False
 
     def _leave(self):
-        """BACK or START has been held: the menu, unless it is the teacher who holds it."""
+        """BACK or START was held: raise Home, for the teacher if DOWN (NEXT) is held too."""
         raise Home(TEACHER) if self.is_down(DOWN) or self.is_down(NEXT) else Home
 
     def forget(self):
-        """Drop what was pressed and not read: nobody leaves a screen they have not seen."""
+        """Drop unread presses: nobody leaves a screen they have not seen."""
         self._repeating = 0
         for pad in self._pads:
             pad.recover()
@@ -179,7 +179,7 @@ class Buttons:
                     self._leave()
 
     def _repeat(self):
-        """The direction that is held, when it is due again; else 0."""
+        """The held direction, when it is due again; otherwise 0."""
         for pad in self._pads:
             if pad.is_down(self._repeating):
                 late = ticks_diff(ticks_ms(), self._repeat_at)

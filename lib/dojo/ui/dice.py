@@ -1,4 +1,4 @@
-"""Dice as pictures: a light body with round corners and dark pips.
+"""Dice as pictures: a light body with rounded corners and dark pips.
 
     size = fitting(40)                      # 36: the largest die that fits 40 dots
     die = Die(console, size, 0, 0)
@@ -12,34 +12,34 @@ from micropython import const
 
 from dojo.ui.draw import load, tiles
 
-# The values of the pictures.
+# Values of the pictures.
 INK = const(1)
 DIM = const(2)
 
-# Dice by size, the largest first: dots of the die, of its margin, of a pip, and from each pip to the next.
+# Dice by size, largest first: dots across the die, its margin and a pip, and from each pip to the next.
 _SHAPES = (
     (78, 9, 12, 24), (62, 7, 10, 19), (52, 6, 8, 16), (43, 5, 7, 13), (36, 4, 6, 11), (33, 4, 5, 10), (29, 3, 5, 9),
     (26, 3, 4, 8), (22, 2, 4, 7), (19, 2, 3, 6), (17, 2, 3, 5), (14, 2, 2, 4), (12, 1, 2, 4), (10, 1, 2, 3),
 )  # fmt: skip
 
-# Where the pips of 0 to 6 are, on a field of 3 × 3: 16 times the row, and the column.
+# Positions of the pips of 0 to 6 on a 3 × 3 grid: 16 times the row, plus the column.
 PIPS = (
     b"", b"\x11", b"\x00\x22", b"\x00\x11\x22", b"\x00\x02\x20\x22", b"\x00\x02\x11\x20\x22",
     b"\x00\x02\x10\x12\x20\x22",
 )  # fmt: skip
 
-_CUP = const(24)  # dots of a cup
-_LARGEST = const(3)  # times that
-_ROUND = const(4)  # from this many dots on pips are round
+_CUP = const(24)  # dots across a cup
+_LARGEST = const(3)  # its largest scale
+_ROUND = const(4)  # pips this large or larger are round
 
 
 def fitting(room):
-    """Dots of the largest die that fits; the smallest there is takes 10."""
+    """Dots of the largest die that fits; the smallest is 10."""
     return shape(room)[0]
 
 
 def shape(room):
-    """How the largest die that fits is drawn; see `draw`."""
+    """The layout of the largest die that fits; see `draw`."""
     for found in _SHAPES:
         if found[0] <= room:
             return found
@@ -47,7 +47,7 @@ def shape(room):
 
 
 def draw(bitmap, x, shape_, face, ink=0):
-    """A die at (x, 0) of a bitmap with `palette`; with an `ink` only its pips, in that colour."""
+    """Draw a die at (x, 0) of a bitmap with `palette`; with an `ink` only its pips, in that colour."""
     size, margin, pip, step = shape_
     if not ink:
         bitmaptools.fill_region(bitmap, x, 0, x + size, size, INK)
@@ -75,7 +75,7 @@ def palette(console):
 
 
 class Die:
-    """A die that is rolled, `size` dots wide (see `fitting`). `tiles` is its layer."""
+    """A die that can be rolled, `size` dots wide (see `fitting`). `tiles` is its layer."""
 
     def __init__(self, console, size, x, y):
         self._bitmap = displayio.Bitmap(size, size, 3)
@@ -83,12 +83,12 @@ class Die:
         self.tiles = displayio.TileGrid(self._bitmap, pixel_shader=palette(console), x=x, y=y)
 
     def show(self, face):
-        """1..6, or 0 for a die without pips."""
+        """Show a roll, 1..6, or 0 for no pips."""
         draw(self._bitmap, 0, self._shape, face)
 
 
 def cup(x, y, wide, tall):
-    """A layer: a cup with two dice that were not rolled yet, in the middle of `wide` × `tall` dots from (x, y) on."""
+    """A layer: a cup with two dice yet to be rolled, in the middle of `wide` × `tall` dots from (x, y) on."""
     scale = max(1, min(_LARGEST, wide // _CUP, tall // _CUP))
     side = _CUP * scale
     group = displayio.Group(x=x + (wide - side) // 2, y=y + (tall - side) // 2, scale=scale)

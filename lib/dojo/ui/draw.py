@@ -1,7 +1,7 @@
-"""The pieces screens are drawn from. Places and sizes are in dots; a console shows a dot as one or two pixels each way.
+"""The shapes screens are drawn from. Positions and sizes are in dots; a dot is one or two pixels each way.
 
     group.append(draw.block(0, 30, 40, 6, theme.accent))                        # top left corner at (0, 30)
-    group.append(draw.tiles(draw.load("a.bmp", 16, 3), 16, 16, 0, 0))           # the fourth of some pictures
+    group.append(draw.tiles(draw.load("a.bmp", 16, 3), 16, 16, 0, 0))           # the fourth of several pictures
 """
 
 import displayio
@@ -11,11 +11,11 @@ from micropython import const
 from dojo.memory import room
 from dojo.ui.keys import DOWN, LEFT, UP
 
-_START = const(10)  # where a BMP says where its dots begin
+_START = const(10)  # where a BMP stores the offset of its dots
 
 
 def bitmap(width, height, values):
-    """A large bitmap. There may be room enough for it, but in pieces: then what can be forgotten goes first."""
+    """A large bitmap. If the heap has room for it only in pieces, droppable modules are dropped first."""
     room.tidy()
     try:
         return displayio.Bitmap(width, height, values)
@@ -30,7 +30,7 @@ def block(x, y, width, height, colour):
 
 
 def frame(x, y, width, height, colour):
-    """A rectangle of lines one dot thick. It moves as a whole, by `.x` and `.y`, and only its lines are redrawn."""
+    """A rectangle of lines one dot thick. It moves as a whole, by `.x` and `.y`, redrawing only its lines."""
     palette = _palette(colour)
     group = displayio.Group(x=x, y=y)
     group.append(_rectangle(0, 0, width, 1, palette))
@@ -47,7 +47,7 @@ def _palette(colour):
 
 
 def _rectangle(x, y, width, height, palette):
-    """Every row of a bitmap takes four bytes or more, so a tall one lies on its side in memory, turned when drawn."""
+    """Each row of a bitmap takes at least four bytes, so a tall one is stored on its side and turned when drawn."""
     tall = height > width
     bitmap = displayio.Bitmap(height, width, 1) if tall else displayio.Bitmap(width, height, 1)
     tiles = displayio.TileGrid(bitmap, pixel_shader=palette, x=x, y=y)
@@ -56,7 +56,7 @@ def _rectangle(x, y, width, height, palette):
 
 
 def arrow(x, y, size, colour, direction):
-    """A triangle that points to `direction` (keys.UP, DOWN, LEFT, RIGHT): `size` dots deep, 2 × size - 1 wide."""
+    """A triangle pointing to `direction` (keys.UP, DOWN, LEFT, RIGHT): `size` dots deep, 2 × size - 1 wide."""
     upright = direction in (UP, DOWN)
     width = 2 * size - 1
     bitmap = displayio.Bitmap(width if upright else size, size if upright else width, 2)
@@ -82,10 +82,10 @@ def tiles(sheet, width, height, x, y, tile=0):
 
 
 def load(path, size=0, tile=0, bitmap=None):
-    """The indexed BMP at `path` as a pair (bitmap, palette); its colour 0 is clear. OSError if there is none.
+    """The indexed BMP at `path` as a pair (bitmap, palette); its colour 0 is transparent. OSError if there is none.
 
-    With a size only one tile of a column of them, each that many dots high; into `bitmap`, of the same size, if given.
-    It is read in one go: an OnDiskBitmap takes no memory, but drawing a dot takes four times as long.
+    With a size, only one tile from a column of them, each that many dots high; read into `bitmap`, of that size, if
+    given. It is read at once: an OnDiskBitmap takes no memory, but draws a dot four times as slowly.
     """
     with open(path, "rb") as file:
         picture = displayio.OnDiskBitmap(file)
@@ -96,7 +96,7 @@ def load(path, size=0, tile=0, bitmap=None):
             bitmap = displayio.Bitmap(picture.width, height, len(palette))  # type: ignore[arg-type]  # never a converter
         file.seek(_START)
         start = file.read(1)[0]  # the colours end well before 256
-        below = picture.height - height * (tile + 1)  # rows are stored from the lowest up
+        below = picture.height - height * (tile + 1)  # rows are stored bottom up
         file.seek(start + below * ((picture.width + 7) // 8 * 4))
         readinto(bitmap, file, 4, 4, reverse_pixels_in_element=True, reverse_rows=True)
     return bitmap, palette

@@ -1,4 +1,4 @@
-"""Lines for what stands in the middle: none of them is one short word that was left over.
+"""Breaks centred text into lines without leaving a single short word over.
 
     even("Quit your saved Ninja match?", 22)        # ["Quit your saved", "Ninja match?"]
 """
@@ -7,7 +7,7 @@ from dojo.ui.layout import FACE, wrap
 
 
 def even(text, columns):
-    """The lines of `text` at this width (columns ≥ 1), as few as can be, and as long as each other if one is short."""
+    """The lines of `text` at this width (columns ≥ 1): as few as possible, and evenly long if one would be short."""
     lines = wrap(text, columns)
     count = len(lines)
     if count > 1 and 2 * FACE.width(lines[-1]) < FACE.width(lines[-2]):

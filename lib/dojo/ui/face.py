@@ -1,14 +1,14 @@
-"""Typefaces: letters each as wide as it needs, with the accents of western Europe (tools/letters/faces.py makes them).
+"""Typefaces: proportional letters, with the accents of western Europe (tools/letters/faces.py makes them).
 
     face = Face("small")
     face.width("Größe")                          # pixels
     face.wrap("Pass it to the fox", 60)          # ["Pass it to", "the fox"]
     end = face.write(bitmap, "Größe", 4)         # begins at the dot (4, 0); `end` is the dot after it
 
-All letters of a face lie side by side in one bitmap, one bit per dot, read from flash once. Text is written by copying
-them, one call per letter. No letter is ever made a string of its own: each would be looked up among all known names.
+All letters of a face are side by side in one bitmap, one bit per dot, read from flash once. Text is written by copying
+them, one call per letter. No letter ever becomes a string of its own: each would be looked up among all interned names.
 
-A face is a font as CircuitPython means it, too, so any label of adafruit_display_text writes with it (dojo.ui.strip).
+A face is also a CircuitPython font, so any label of adafruit_display_text can use it (dojo.ui.strip).
 """
 
 from array import array
@@ -20,10 +20,10 @@ from micropython import const
 
 _FOLDER = "lib/dojo/art/"
 _HEAD = const(5)  # bytes before the index
-_FIRST = const(32)  # the space: letters have their ASCII numbers as far as those go,
-_ASCII = const(126)  # the last of them
-_LATIN = const(33)  # then come those from 0xA0 to 0xFF, their numbers less this,
-_HIGH = const(128)  # from here on there are accents: 127 is free space
+_FIRST = const(32)  # the space: up to _ASCII, letters have their ASCII numbers,
+_ASCII = const(126)  # the last of those
+_LATIN = const(33)  # followed by 0xA0 to 0xFF, less this offset,
+_HIGH = const(128)  # accents start here: 127 is free space
 _BEHIND = const(223)  # then these
 _MORE = (
     0x152, 0x153, 0x178, 0x2018, 0x2019, 0x201C, 0x201D, 0x201E, 0x2013, 0x2026, 0x20AC, 0x2713, 0x202F, 0x265F, 0x25F7,
@@ -34,16 +34,16 @@ _SPACE = const(32)
 _LINE = const(10)
 _ZERO = const(48)
 _NINE = const(57)
-_LEAST = const(12)  # with this many rows there is room for some air
-_SHARE = const(150)  # a column is the width of all letters over this
+_LEAST = const(12)  # with this many rows there is space between lines
+_SHARE = const(150)  # a column is the total width of all letters over this
 
 
 class Face:
-    """One of lib/dojo/art/*.face; `load` exchanges it for another; without a name, none yet.
+    """One of lib/dojo/art/*.face; `load` swaps it for another; without a name, none yet.
 
-    In dots: `above` are its rows above the baseline, `height` all of them, which is what a line takes; `column` is the
-    room per letter in text that is not measured, `margin` what text keeps free at the sides of a display. Labels call
-    the rows above and below the baseline `ascent` and `descent`.
+    In dots: `above` is its rows above the baseline, `height` all rows, which is the height of a line; `column` is the
+    width per letter for unmeasured text, `margin` the space text leaves at the sides of a display. Labels call the rows
+    above and below the baseline `ascent` and `descent`.
     """
 
     def __init__(self, name=""):
@@ -52,7 +52,7 @@ class Face:
             self.load(name)
 
     def load(self, name):
-        """Read the letters of a face, unless it has them. OSError if there is none of that name."""
+        """Read a face's letters, unless already loaded. OSError if there is no such face."""
         if name == self.name:
             return
         self._letters = self._digits = None  # never two in memory
@@ -66,28 +66,28 @@ class Face:
             self.margin = self.column * 5 // 8 - (height < _LEAST)
             self._air = head[2]
             self._letters = displayio.Bitmap(wide, height, 2)
-            self._starts = array("H", bytes(2 * _END + 2))  # by the number of a letter
+            self._starts = array("H", bytes(2 * _END + 2))  # indexed by a letter's number
             file.readinto(memoryview(self._starts)[_FIRST:])
             self._widths = bytes([end - start for start, end in zip(self._starts, self._starts[1:])])
             readinto(self._letters, file, 1, 1, reverse_pixels_in_element=True)
         self.name = name
 
     def width(self, words):
-        """Dots that a line takes, with the free one after its last letter."""
+        """Dots that a line takes, including the free one after its last letter."""
         widths = self._widths
         return sum([widths[code] for code in numbers(words)])
 
     def free(self, words):
-        """Rows that a line leaves free at its top: some where nothing has an accent."""
+        """Rows that a line leaves free at its top: some if nothing has an accent."""
         return self._free(numbers(words))
 
     def _free(self, codes):
         return 0 if codes and max(codes) >= _HIGH else self._air
 
     def write(self, bitmap, words, x, y=0):
-        """Put a line into a bitmap, from the dot (x, y) on; ValueError if it does not fit. Returns the dot after it.
+        """Copy a line into a bitmap, from dot (x, y) on; ValueError if it does not fit. Returns the dot after it.
 
-        What it leaves `free` need not be there: y may be that much below 0.
+        Its `free` rows need not exist: y may be that much below 0.
         """
         letters = self._letters
         starts = self._starts
@@ -102,15 +102,15 @@ class Face:
         return x
 
     def get_bounding_box(self):
-        """(width, height) of the room for a letter, as every font of CircuitPython says it."""
+        """(width, height) of a letter's box, as every CircuitPython font gives it."""
         return self.column, self.height
 
     def get_glyph(self, codepoint):
-        """The fontio.Glyph of a letter by its number in Unicode, for labels; the question mark where there is no such
+        """The fontio.Glyph of a letter, for labels, by its Unicode number; the question mark if there is no such
         letter.
 
-        A TileGrid takes tiles only where a whole number of them fills the bitmap. So each letter gets one of its own,
-        but for digits: all as wide as each other, they are the tiles of one bitmap, made once.
+        A TileGrid accepts tiles only if a whole number of them fills the bitmap, so each letter gets its own bitmap.
+        Digits are equally wide, and are the tiles of one bitmap, made once.
         """
         code = first = last = codepoint if codepoint <= _ASCII else _number(codepoint)
         bitmap = None
@@ -130,15 +130,15 @@ class Face:
         return Glyph(bitmap, code - first, wide, tall, 0, -self.descent, wide, 0)
 
     def wrap(self, text, room):
-        """The lines of a text, at most `room` dots wide each. A newline begins a line; a longer word is broken."""
+        """The lines of a text, each at most `room` dots wide. A newline starts a line; a word too long is broken."""
         ends = self.breaks(text, room)
         return [text[ends[place] : ends[place + 1]] for place in range(0, len(ends), 2)]
 
     def breaks(self, text, room):
-        """Where the lines of a text begin and end, alternately."""
+        """Where a text's lines begin and end, alternately."""
         codes = numbers(text)
         ends = []
-        usual = room * 13 // (6 * self.height)  # letters of a line: as many as in the one before; a guess for the first
+        usual = room * 13 // (6 * self.height)  # letters in a line: as in the previous one; a guess for the first
         first = 0
         while first <= len(codes):
             end = codes.find(b"\n", first)
@@ -158,7 +158,7 @@ class Face:
         return ends
 
     def _reach(self, codes, first, end, room, usual):
-        """The letter after the last one that has room, at least one letter on. Most of them are added up in one go."""
+        """The letter after the last one that fits, at least one letter on. Most widths are summed in one go."""
         widths = self._widths
         after = min(end, first + usual)
         width = sum([widths[code] for code in codes[first:after]])
@@ -172,12 +172,12 @@ class Face:
 
 
 def numbers(words):
-    """The numbers that the letters of a text have in a face, as bytes: those of ASCII where there are no others."""
+    """A text's letters as numbers in a face, as bytes: its ASCII codes if there are no others."""
     codes = words.encode()
     if len(codes) == len(words):
         return codes
     found = bytearray()
-    number = more = 0  # what is known of a letter so far, and how many bytes of it follow
+    number = more = 0  # the letter decoded so far, and how many bytes of it follow
     for code in codes:
         if code < 0x80:
             found.append(code)

@@ -1,10 +1,9 @@
-"""The last line of a screen: which button does what, with the names that are printed on this board.
+"""The last line of a screen: what each button does, by the names printed on this board.
 
     line = hints(console, ((keys.UP_DOWN, "move"), (keys.OK, "ok"), (keys.BACK, "back")))
     line.change(((keys.OK, "sure?"),))
 
-A button's name is dark on a light key. A direction pad shows arrows; a board with three buttons shows its NEXT
-instead.
+A button's name is dark on a light key. A direction pad is shown as arrows, on a board with three buttons as NEXT.
 """
 
 import displayio
@@ -18,14 +17,14 @@ from dojo.ui.strip import Strip, write
 
 _GAP = const(4)  # dots between two hints, at least
 _INSIDE = const(2)  # dots between a key and its word
-_ARROWS = const(17)  # dots of a key with two arrows
-_ON = ">"  # what NEXT does, where there is no room for a word
+_ARROWS = const(17)  # dots across a key with two arrows
+_ON = ">"  # what NEXT does, if there is no space for a word
 
 
 def hints(console, pairs, room=0):
-    """The line, for pairs of (key, word); `room` dots at its right are kept free, and those for the console's badge.
+    """The line, for pairs of (key, word). `room` dots on its right stay free, plus those for the console's badge.
 
-    It is no wider than what it says: a dot that a layer covers takes time.
+    It is no wider than its contents: each covered dot takes time.
     """
     if console.badge is not None:
         room += console.badge.room
@@ -35,10 +34,10 @@ def hints(console, pairs, room=0):
 
 
 class Hints(Strip):
-    """The line. `text` is what is on it: a key and a space, or a tab after the arrows to the sides, and its word.
-    `pairs` are all hints, even those for which there is no room.
+    """The line. `text` is its contents: a key and a space, or a tab after sideways arrows, then its word. `pairs` are
+    all hints, even those that do not fit.
 
-    width: dots that it covers at least; most: dots that it may cover.
+    width: least dots covered; most: most dots covered.
     """
 
     def __init__(self, console, width, most=0):
@@ -48,11 +47,11 @@ class Hints(Strip):
         self.pairs = ()
 
     def change(self, pairs):
-        """Show other hints. Where there is not enough space, those that move the cursor are shortened or left out."""
+        """Show other hints. If space is short, those that move the cursor are shortened or left out."""
         self.pairs = pairs
         names = self._console.names
         pairs, wide = _fitting(self._console, pairs, self._most)
-        more = min((self._most - wide) // len(pairs), 2 * _GAP)  # than the least gap
+        more = min((self._most - wide) // len(pairs), 2 * _GAP)  # on top of the least gap
         wide += more * (len(pairs) - 1)
         self.clear()
         if wide > self.bitmap.width:
@@ -69,7 +68,7 @@ class Hints(Strip):
 
 
 def _fitting(console, pairs, most):
-    """The pairs as they are on this board, in at most `most` dots; and how many they take with the least gaps."""
+    """The pairs as on this board, in at most `most` dots; and the dots they take with the least gaps."""
     pairs = [_actual(console, key, word) for key, word in pairs]
     wide = _width(console.names, pairs)
     while len(pairs) > 1 and wide > most:
@@ -83,14 +82,14 @@ def _fitting(console, pairs, most):
 
 
 def _actual(console, key, word):
-    """The key and word that take the place of `key` and `word` on this board."""
+    """The key and word that replace `key` and `word` on this board."""
     if key in (UP_DOWN, LEFT_RIGHT) and not console.has(UP):
         return NEXT, say("console.next_one") if word == say("console.move") else word
     return key, word
 
 
 def _least(pairs):
-    """The place of the hint that can best be spared: arrows say what they do by themselves."""
+    """The index of the most dispensable hint: arrows explain themselves."""
     for place in range(len(pairs)):
         if pairs[place][0] in (UP_DOWN, LEFT_RIGHT, NEXT):
             return place
@@ -131,7 +130,7 @@ def _invert(bitmap):
 
 
 def _arrows(bitmap, sideways):
-    """Two dark arrows, up and down or to the sides."""
+    """Two dark arrows, vertical or sideways."""
     down = (FACE.height - 11) // 2
     for depth in range(4):
         if sideways:

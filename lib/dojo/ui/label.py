@@ -1,14 +1,14 @@
-"""Words as a label of adafruit_display_text: what is short and magnified, or changes.
+"""Words as adafruit_display_text labels: for text that is short and magnified, or changes.
 
     score = Words("25", 60, 30, theme.ink, 3)
     screen.append(score)
     score.text = "21"
     number = Number("21", console.width // 2, 40, theme.ink, 3)             # changes often
     screen.append(number)
-    number.show("22")                                                       # only the second digit is drawn again
-    figure(console, screen, "13", ("Fox: higher, yes!", "Panda: lower, no"))    # as large as there is room for
+    number.show("22")                                                       # redraws only the second digit
+    figure(console, screen, "13", ("Fox: higher, yes!", "Panda: lower, no"))    # as large as fits
 
-The library is in memory as long as this module is: nobody else holds it, so both are forgotten together (dojo.pages).
+The library is loaded as long as this module is: nothing else holds it, so both are dropped together (dojo.pages).
 """
 
 import sys
@@ -21,33 +21,33 @@ from micropython import const
 from dojo.ui.layout import FACE
 
 _ZERO = const(48)
-_LARGEST = const(6)  # enlargement of a figure
+_LARGEST = const(6)  # largest scale of a figure
 
 sys.modules.pop("adafruit_display_text.label", None)
 sys.modules.pop("adafruit_display_text", None)
-del adafruit_display_text.wrap_text_to_lines, adafruit_display_text.wrap_text_to_pixels  # 1 KB that no label asks for
+del adafruit_display_text.wrap_text_to_lines, adafruit_display_text.wrap_text_to_pixels  # 1 KB that labels never use
 
 
 class Words(Label):
-    """A label in the letters of this display, with its top left corner at (x, y), for words that are short, magnified,
-    or change (`text`). paper: the colour behind them, None for whatever is there.
+    """A label in this display's letters, with its top left corner at (x, y), for words that are short, magnified or
+    changing (`text`). paper: the colour behind them, None for transparent.
     """
 
     def __init__(self, words, x, y, ink, scale=1, paper=0):
         super().__init__(FACE, text=words, color=ink, x=x, y=y, line_spacing=1, scale=scale, base_alignment=True)
         letters = self[0]
-        letters.y = FACE.ascent * scale  # a label's own place is that of its baseline
-        colours = letters[0].pixel_shader  # type: ignore[index, union-attr]  # a palette, the same for all of them
+        letters.y = FACE.ascent * scale  # a label's position is that of its baseline
+        colours = letters[0].pixel_shader  # type: ignore[index, union-attr]  # a palette, shared by all of them
         if paper is not None:
-            colours.make_opaque(0)  # type: ignore[union-attr]  # else what is behind them would be drawn as well
+            colours.make_opaque(0)  # type: ignore[union-attr]  # otherwise what is behind is drawn too
             colours[0] = paper  # type: ignore[index]
 
 
 class Number(displayio.Group):
-    """A label that changes often, around the dot `centre`; `text` is what it says.
+    """A label that changes often, centred on the dot `centre`; `text` is its contents.
 
-    Of numbers as long as each other only the digits that differ are drawn, once, as other tiles of the same bitmap
-    (Face.get_glyph). A label would draw each of its letters twice: what goes, and what comes.
+    Between equally long numbers only the digits that differ are drawn, once, as other tiles of the same bitmap
+    (Face.get_glyph). A label would draw each letter twice: erasing the old, then drawing the new.
     """
 
     def __init__(self, text, centre, y, ink, scale=1, paper=0):
@@ -59,13 +59,13 @@ class Number(displayio.Group):
         self.show(text)
 
     def show(self, text):
-        """Say something else."""
+        """Show another text."""
         label = self._label
         if len(text) == len(self.text) and text.isdigit() and self.text.isdigit():
             letters = label[0]
             for place, code in enumerate(text.encode()):
                 tiles = letters[place]  # type: ignore[index]  # of the group of letters
-                if tiles[0] != code - _ZERO:  # type: ignore[index]  # else it would be drawn again
+                if tiles[0] != code - _ZERO:  # type: ignore[index]  # otherwise it would be redrawn
                     tiles[0] = code - _ZERO  # type: ignore[index]
         else:
             if text != label.text:
@@ -75,7 +75,7 @@ class Number(displayio.Group):
 
 
 def figure(console, screen, text, lines=()):
-    """As large as there is room for. text: one line; lines: each as wide as the display at most."""
+    """Show text as large as it fits. text: one line; lines: each at most as wide as the display."""
     room = screen.bottom - screen.top - len(lines) * FACE.height
     wide = FACE.width(text)
     scale = max(1, min(_LARGEST, room // FACE.height, console.width // wide))

@@ -1,10 +1,9 @@
-"""Where text goes: lines of whole words, in rows as high as the letters of the display (dojo.ui.face).
+"""Text layout: lines of whole words, in rows as tall as the letters of the display (dojo.ui.face).
 
     wrap("Pass it to the fox", 10)  ->  ["Pass it to", "the fox"]
 
-A column is the room for a letter that is not measured, and a rather wide one. The smallest screens are 20 columns wide
-and 6 rows high: the first row is the title, the last says what the keys do. Every text for players has to fit there;
-`fits` is what the tests ask.
+A column is a rather wide allowance for an unmeasured letter. The smallest screens have 20 columns and 6 rows: the first
+row is the title, the last the hints. Every text for players must fit there; the tests check that with `fits`.
 """
 
 from micropython import const
@@ -13,15 +12,15 @@ from dojo.ui.face import Face
 
 COLUMNS = const(20)  # of the smallest screen
 ROWS = const(5)
-FACE = Face()  # the letters of this display: the console loads them
-FIGURE = "\u00a0"  # blank space as wide as a digit
-PERSON = "\u265f"  # signs of the launcher: how many can play,
-CLOCK = "\u25f7"  # and how long it takes; elsewhere what is past
-TICK = "\u2713 "  # before a line of a result that is good news
+FACE = Face()  # this display's letters, loaded by the console
+FIGURE = "\u00a0"  # blank as wide as a digit
+PERSON = "\u265f"  # signs of the launcher: number of players,
+CLOCK = "\u25f7"  # and duration; elsewhere what is past
+TICK = "\u2713 "  # precedes a line of good news in a result
 
 
 def wrap(text, columns):
-    """The lines of `text` at this width (columns ≥ 1). A newline starts a new line; a longer word is broken."""
+    """The lines of `text` at this width (columns ≥ 1). A newline starts a line; a word too long is broken."""
     return FACE.wrap(text, columns * FACE.column)
 
 
@@ -31,7 +30,7 @@ def height(text, columns):
 
 
 def fits(text, columns=COLUMNS, rows=1):
-    """True if all of `text` fits, without breaking a word, into this many columns and rows."""
+    """True if all of `text` fits into this many columns and rows without breaking a word."""
     for word in text.replace("\n", " ").split(" "):
         if FACE.width(word) > columns * FACE.column:
             return False
@@ -39,5 +38,5 @@ def fits(text, columns=COLUMNS, rows=1):
 
 
 def padded(line, width):
-    """A line with spaces after it, until it is about `width` dots wide: centred, it then begins where others do."""
+    """A line padded with spaces to about `width` dots: when centred, it starts where other such lines do."""
     return line + " " * ((width - FACE.width(line)) // FACE.width(" "))

@@ -1,15 +1,15 @@
-"""The painted place of a game, behind what happens there (docs/authors/art.md).
+"""A game's painted place, behind the action (docs/authors/art.md).
 
     layer = place(console, "ninja", 0, screen.top, console.width, 60)      # a strip as wide as the display
     if layer is not None:
-        screen.append(layer)                                               # before whatever stands there
+        screen.append(layer)                                               # before anything in front of it
 
-games/<game>/place.bmp is drawn small and enlarged by a whole number, so that 80 dots fill a display of any width; a
-display of one colour has a picture of its own, place1.bmp, whose dots are as large as any other. Of a picture that is
-higher than the strip more is left out above than below: there are clouds above, and below is the ground where fighters
-stand. poster.bmp is the place with the picture of the game in it, for the launcher.
+games/<game>/place.bmp is drawn small and scaled by a whole number, so that 80 dots fill a display of any width;
+one-colour displays have their own picture, place1.bmp, with dots as large as any other. If a picture is taller than the
+strip, more is cut off above than below: above are clouds, below is the ground where fighters stand. poster.bmp is the
+place with the game's picture in it, for the launcher.
 
-A game without these files has none, and where colours are to be strong there is no paint behind anything but a poster.
+A game without these files has none, and with strong colours nothing but a poster has paint behind it.
 """
 
 import displayio
@@ -23,16 +23,16 @@ from dojo.ui.seats import portrait
 from dojo.ui.theme import CONTRAST
 
 _FILE = "games/%s/%s%s.bmp"
-_WIDE = const(80)  # dots of a place, before it is enlarged
-_HEAD = const(34)  # bytes of a BMP as far as they are asked for
-_COLOURS = const(54)  # where they begin
-_PICTURE = const(48)  # dots of the picture of a game
-_MOST = const(2)  # times that it is enlarged in a scene, less than the place: a board draws a larger one too slowly
-_THIRDS = const(2)  # of what is left out, above
+_WIDE = const(80)  # dots across a place, unscaled
+_HEAD = const(34)  # bytes of a BMP header that are used
+_COLOURS = const(54)  # offset of its colours
+_PICTURE = const(48)  # dots across a game's picture
+_MOST = const(2)  # scale in a scene, less than a place's: a board draws larger ones too slowly
+_THIRDS = const(2)  # thirds of the cut-off rows, above
 _SIGNS = "lib/dojo/art/icons.bmp"
-_SIGN = const(16)  # dots of a sign, and of a portrait
-_HIGHER = const(4)  # dots of black above an animal that is half as high as the display
-_LEAST = const(10)  # dots of height of a place above words, before it is enlarged
+_SIGN = const(16)  # dots across a sign or a portrait
+_HIGHER = const(4)  # dots of black above an animal half as tall as the display
+_LEAST = const(10)  # least dots of height of a place above text, unscaled
 CHECK = const(28)  # signs (docs/authors/art.md)
 CROSS = const(29)
 GEAR = const(34)
@@ -41,12 +41,12 @@ BOOK = const(37)
 
 
 def is_there(console, game):
-    """Whether something is painted behind what happens in a game: not where it has no place or colours are strong."""
+    """Whether a game has paint behind its action: not without a place, nor with strong colours."""
     return paper(console, game) >= 0
 
 
 def paper(console, game):
-    """The dark colour for words beside the place of a game, black in one colour; -1 where nothing is painted."""
+    """The dark colour for text beside a game's place, black with one colour; -1 if nothing is painted."""
     if not game or console.settings.get(THEME) % BIG == CONTRAST and not console.mono:
         return -1
     try:
@@ -58,9 +58,9 @@ def paper(console, game):
 
 
 def place(console, game, x, y, width, height):
-    """A layer of the place with its top left corner at (x, y), about width × height dots; None where there is none.
+    """A layer of the place with its top left corner at (x, y), about width × height dots; None if there is none.
 
-    Where it is narrower than the display it is the right end of the picture; it never reaches over the right edge.
+    If narrower than the display, it is the right end of the picture; it never extends past the right edge.
     """
     if not is_there(console, game):
         return None
@@ -69,8 +69,8 @@ def place(console, game, x, y, width, height):
 
 
 def scene(console, game, x, y, height, free):
-    """The place from the dot y down, `height` dots of it, around a menu that is `x` dots wide and has `free` of these
-    dots above it; with the picture of the game, in the corner. None where there is none, or no memory for it.
+    """The place from dot y down, `height` dots tall, around a menu `x` dots wide with `free` of these dots above it;
+    the game's picture is in the corner. None if there is no place, or no memory for it.
     """
     try:
         return _around(console, game, x, y, height, free)
@@ -102,7 +102,7 @@ def _around(console, game, x, y, height, free):
 
 
 def _append(group, tiles, times, x, y, left, top, right, bottom):
-    """Put a part of a place into a group, if there is anything of it."""
+    """Add part of a place to a group, if any of it is visible."""
     bottom = min(bottom, tiles.bitmap.height)
     if bottom > top:
         bitmap = displayio.Bitmap(right - left, bottom - top, len(tiles.pixel_shader))
@@ -113,7 +113,7 @@ def _append(group, tiles, times, x, y, left, top, right, bottom):
 
 
 def emblem(console, tile, x, y, width, height):
-    """A sign in the middle of a room of so many dots, as large as it can be; None where there is no room."""
+    """A sign in the middle of an area, as large as it fits; None if it does not."""
     times = min(width // _SIGN, height // _SIGN, _largest(console))
     if times < 1:
         return None
@@ -127,14 +127,14 @@ def emblem(console, tile, x, y, width, height):
 
 
 def _largest(console):
-    """Times that a sign or a portrait is enlarged, at most."""
+    """The largest scale of a sign or a portrait."""
     return -(-console.width // _WIDE) + 1
 
 
 def room_above(screen, count, is_about):
-    """Dots of height for a picture above `count` lines of a screen, 0 if they are too few; at most half the display.
+    """Dots of height for a picture above `count` lines of a screen, 0 if too few; at most half the display.
 
-    is_about: whether there is a sign or an animal to show; of a place there is too little to be seen in one colour.
+    is_about: whether there is a sign or an animal to show; of a place, too little would be visible in one colour.
     """
     console = screen.console
     if console.mono and not is_about:
@@ -148,8 +148,8 @@ def _least(console):
 
 
 def above(screen, height, seat=-1, sign=-1):
-    """Paint what words are about in the dots above them (room_above): the animal of a seat, in the place of the game
-    that is open; a sign; that place alone, or a book where there is none. In one colour an animal is on black.
+    """Paint the subject of a text in the dots above it (room_above): a seat's animal, in the open game's place; a sign;
+    that place alone, or a book if there is none. With one colour, an animal is on black.
     """
     console = screen.console
     y = bar(screen)
@@ -166,11 +166,11 @@ def above(screen, height, seat=-1, sign=-1):
 
 
 class Sheet(displayio.Group):
-    """Lines that never change, on `width` × `height` dots of paper at (x, y): `left` dots from its edge, or each in the
-    middle for -1, the first of them `top` dots below its upper edge. `text` is what they say, as with a label.
+    """Constant lines on `width` × `height` dots of paper at (x, y): `left` dots from its edge, or each centred if -1,
+    the first of them `top` dots below its upper edge. `text` is their contents, as with a label.
 
-    A list is one layer with its paper: a block behind the words would take a board as long as a picture. Lines in the
-    middle are one layer each, of a size that memory in pieces has room for: they end a match.
+    A list is one layer with its paper: a block behind the text would take a board as long as a picture. Centred lines
+    are one layer each, small enough for a fragmented heap: they end a match.
     """
 
     def __init__(self, lines, paper, ink, x, y, width, height, left, top):
@@ -198,12 +198,12 @@ class Sheet(displayio.Group):
 
 
 def bar(screen):
-    """Dots of height of the title of a screen."""
+    """Height in dots of a screen's title."""
     return FACE.height if screen.top >= FACE.height else 0
 
 
 def margin(console):
-    """Dots of a poster at each side of the picture, before it is enlarged."""
+    """Dots of a poster on each side of the picture, unscaled."""
     return 40 if console.mono else 16
 
 
@@ -220,21 +220,19 @@ def _layer(console, game, name, times, x, y, width, height, above, is_middle=Fal
             layer = displayio.Group(x=x, y=y, scale=times)
             layer.append(_read(file, width // times, -(-height // times), above, is_middle))
             return layer
-    except (OSError, MemoryError):  # no screen fails for want of a picture behind it
+    except (OSError, MemoryError):  # no screen fails for lack of a background
         return None
 
 
 def _read(file, columns, rows, above, is_middle):
-    """The right end of a picture, or its middle; its rows less those for which there is no room, so many thirds of them
-    above.
-    """
+    """The right end or the middle of a picture, less the rows that do not fit, that many thirds of them above."""
     head = file.read(_HEAD)
     start, wide, tall, bits = head[10], head[18], head[22], head[28]
     rows = min(tall, rows)
     columns = min(wide, columns)
     palette = _colours(file, bits)
     below = (tall - rows) - (tall - rows) * above // 3
-    each = 32 // bits  # dots of four bytes, of which each row is a multiple
+    each = 32 // bits  # dots per four bytes; each row is a multiple of these
     file.seek(start + below * (-(-wide // each) * 4))
     bitmap = displayio.Bitmap(wide if wide - columns >= each else columns, rows, 1 << bits)
     readinto(bitmap, file, bits, 4, reverse_pixels_in_element=True, reverse_rows=True)

@@ -1,4 +1,4 @@
-"""A screen with the usual furniture: a title on a bar, and what the keys do in the last line.
+"""A screen with the usual parts: a title bar, and hints in the last line.
 
     screen = Screen(console, "Ninja", ((keys.OK, "play"), (keys.BACK, "back")))
     screen.lines(("Ready?",), screen.top, True)
@@ -13,11 +13,11 @@ from dojo.ui.strip import Lines, Strip
 
 
 class Screen(displayio.Group):
-    """A new screen. What the console showed is let go of first, so that two screens are never in memory.
+    """A new screen. The console's previous screen is freed first, so that two are never in memory.
 
-    `pairs` are hints (dojo.ui.hints), with `room` dots free at their right. `top` and `bottom` are the first dot below
-    the title and the first of the `hints`, `rows` how many rows of text fit between, `keep` what hints of a
-    guide leave free (dojo.dialogs.hint).
+    `pairs` are hints (dojo.ui.hints), with `room` dots free on their right. `top` and `bottom` are the first dot below
+    the title and the first of the `hints`, `rows` how many rows of text fit between, `keep` the area that a guide's
+    hints leave free (dojo.dialogs.hint).
     """
 
     keep: tuple = ()
@@ -42,9 +42,9 @@ class Screen(displayio.Group):
         self.top += (bottom - self.top - self.rows * FACE.height) // 2
 
     def _title(self, title):
-        """On a bar as wide as the screen."""
+        """Draw the title on a bar as wide as the screen."""
         theme = self.console.theme
-        bar = self.bar = Strip(self.console.width, theme.accent, theme.on_accent)  # for whoever has to change it
+        bar = self.bar = Strip(self.console.width, theme.accent, theme.on_accent)  # for callers that change it
         bar.write(title, self.middle(title))
         self.append(bar)
 
@@ -53,11 +53,11 @@ class Screen(displayio.Group):
         return max(0, (self.console.width - FACE.width(words) * scale) // 2)
 
     def lines(self, lines, y, centred=False):
-        """Lines of text that never change, each at most as wide as the screen, from the dot `y` down."""
+        """Constant lines of text, each at most as wide as the screen, from the dot `y` down."""
         left = -1 if centred else (self.console.width - self.columns * FACE.column) // 2
         self.column(lines, left, y, self.console.theme.ink)
 
     def column(self, lines, x, y, ink):
-        """Lines that never change, one below the other, all beginning at the dot x, or each centred for -1."""
+        """Constant lines, stacked, all starting at dot x, or each centred if -1."""
         width = self.console.width if x < 0 else 0
         self.append(Lines(lines, self.console.theme.paper, ink, max(0, x), y, width))

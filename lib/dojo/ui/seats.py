@@ -1,4 +1,4 @@
-"""Who sits where: seat 0 is the fox. An animal and a colour for each of eight seats."""
+"""The seats' identities: an animal and a colour for each of eight. Seat 0 is the fox."""
 
 import displayio
 from micropython import const
@@ -11,23 +11,23 @@ _SIZE = const(16)  # dots
 
 
 def name(seat):
-    """What a seat is called, a name without an article in every language: "Fox"."""
+    """A seat's name, without an article in every language: "Fox"."""
     return say_one("console.seats", seat)
 
 
 def names(seats):
-    """Several of them in one sentence: "Fox, Panda and Crane"."""
+    """Several names in one sentence: "Fox, Panda and Crane"."""
     called = [name(seat) for seat in seats]
     return say("console.and").join([", ".join(called[:-1])] * (len(called) > 1) + called[-1:])
 
 
 def scores(called, numbers):
-    """What each has, in one line that breaks between two of them: "Fox 3, Panda 10"."""
+    """What each has, on one line that may break between two of them: "Fox 3, Panda 10"."""
     return ", ".join(["%s\u202f%d" % each for each in zip(called, numbers)])
 
 
 def portrait(console, seat, x, y, scale=1):
-    """The animal of a seat, 16 × scale dots square. Each portrait has dots and colours of its own."""
+    """A seat's animal, 16 × scale dots square. Each portrait has its own bitmap and palette."""
     bitmap, palette = draw.load(_SHEET, _SIZE, seat)
     palette[1] = console.theme.seat(seat)
     group = displayio.Group(x=x, y=y, scale=scale)
@@ -36,5 +36,5 @@ def portrait(console, seat, x, y, scale=1):
 
 
 def others(seats, called=name):
-    """Seats in one line: "Panda", or how many there are, "3 others". called: what gives the name of one."""
+    """Seats on one line: "Panda", or how many there are, "3 others". called: gives one seat's name."""
     return called(seats[0]) if len(seats) == 1 else say("link.others", len(seats))

@@ -1,21 +1,20 @@
-"""A small stick with two axes, in place of a direction pad: four keys, each down while the stick leans that way.
+"""A small two-axis stick in place of a direction pad: four keys, each down while the stick leans that way.
 
     Stick(AnalogIn(board.JOYSTICK_X), AnalogIn(board.JOYSTICK_Y))
 
-Buttons (dojo.ui.buttons) asks it as it asks a scanner of keys. An axis reads 0 to 65535, in the middle about 32768; a
-key goes down at the outer quarter and up again a bit further in, so that a trembling hand gives one press. Nothing here
-allocates.
+Buttons (dojo.ui.buttons) reads it like a key scanner. An axis reads 0 to 65535, about 32768 in the middle; a key goes
+down in the outer quarter and comes up a bit further in, so a trembling hand gives one press. Nothing here allocates.
 """
 
 from micropython import const
 
 from dojo.ui.keys import DOWN, LEFT, RIGHT, UP
 
-_LOW = const(15000)  # below it, the stick leans up or left
-_HIGH = const(50000)  # above it, down or right
-_SLACK = const(5000)  # how much further in it has to be to stop doing so
+_LOW = const(15000)  # below this, the stick leans up or left
+_HIGH = const(50000)  # above this, down or right
+_SLACK = const(5000)  # how much further in it must be for the key to come up
 
-MEANINGS = (LEFT, RIGHT, UP, DOWN)  # by the bits of a mask
+MEANINGS = (LEFT, RIGHT, UP, DOWN)  # indexed by the bits of a mask
 
 
 class Stick:
@@ -27,15 +26,15 @@ class Stick:
         self._axes = (x, y)
 
     def is_called(self):
-        """True if it leans differently from when last asked."""
+        """True if it leans differently from the last update."""
         return self._mask() != self.down
 
     def allow(self):
-        """The same: `update` tells what has changed."""
+        """As is_called(): `update` reports the change."""
         return self.is_called()
 
     def update(self):
-        """One key that went down since last asked, or 0."""
+        """One key that has gone down since the last update, or 0."""
         changed = self._mask() ^ self.down
         bit = changed & -changed
         self.down ^= bit
@@ -44,7 +43,7 @@ class Stick:
         return 0
 
     def is_down(self, key):
-        """True while it leans to the side of `key`."""
+        """True while it leans towards `key`."""
         return key in MEANINGS and self.down & 1 << MEANINGS.index(key) != 0
 
     def recover(self):

@@ -1,4 +1,4 @@
-"""Lines of text as pictures: for bars, lists, hints and long texts, which would take too long to draw as labels.
+"""Lines of text as pictures: for bars, lists, hints and long texts, which are too slow to draw as labels.
 
     screen.append(plain(console, "Two lines\nof text", 0, 14, theme.ink))      # never changes: Lines
     strip = Strip(console.width, theme.accent, theme.on_accent)                 # can be written on
@@ -6,7 +6,7 @@
 
 displayio asks every layer for every row of the display, and each letter of a label is a layer: a hundred letters take
 half a second at 240 × 240. Lines and strips are one layer each, one bit per dot, into which letters are copied, one
-call for each (dojo.ui.face). What is short and magnified, or changes, is a label (dojo.ui.label).
+call each (dojo.ui.face). Text that is short and magnified, or changes, is a label (dojo.ui.label).
 """
 
 import bitmaptools
@@ -17,7 +17,7 @@ from dojo.ui.layout import COLUMNS, FACE
 
 
 def write(bitmap, words, x, y=0):
-    """Put words into a bitmap, from the dot (x, y) on. Returns the dot after them."""
+    """Copy words into a bitmap, from dot (x, y) on. Returns the dot after them."""
     return FACE.write(bitmap, words, x, y)
 
 
@@ -27,9 +27,9 @@ def plain(console, words, x, y, ink, scale=1):
 
 
 class Lines(displayio.Group):
-    """Lines of text that never change, one below the other from (x, y) on; with a `width`, centred in that many dots.
+    """Constant lines of text, stacked from (x, y) on; with a `width`, centred in that many dots.
 
-    A tab in a line sends what comes after it to the right end of 20 columns. `text` is what they say, as with a label.
+    A tab in a line right-aligns the rest within 20 columns. `text` is their contents, as with a label.
     """
 
     def __init__(self, lines, paper, ink, x, y, width=0, scale=1):
@@ -41,7 +41,7 @@ class Lines(displayio.Group):
             if words:
                 first, _, last = words.partition("\t")
                 wide = COLUMNS * FACE.column if last else FACE.width(first)
-                top = FACE.free(words)  # what nothing covers costs nothing
+                top = FACE.free(words)  # skipped rows cost nothing
                 bitmap = displayio.Bitmap(wide, FACE.height - top, 2)
                 FACE.write(bitmap, first, 0, -top)
                 if last:
@@ -64,35 +64,35 @@ def _palette(paper, ink):
 
 
 class Strip(displayio.Group):
-    """`width` dots of `paper`, one or more rows high, at (x, y). `text` is what was written, as with a label."""
+    """`width` dots of `paper`, one or more rows high, at (x, y). `text` is its contents, as with a label."""
 
     def __init__(self, width, paper, ink, x=0, y=0, rows=1):
         super().__init__(x=x, y=y)
         self.bitmap = draw.bitmap(width, FACE.height * rows, 2)
         self.append(displayio.TileGrid(self.bitmap, pixel_shader=_palette(paper, ink)))
-        self._first = self._end = 0  # what is written is between these dots
+        self._first = self._end = 0  # dots between which something is written
         self.text = ""
 
     def write(self, words, x=0):
-        """Write from a dot on; it must fit. Returns the dot after it."""
+        """Write from dot x on; the words must fit. Returns the dot after them."""
         self.text += words
         end = write(self.bitmap, words, x)
         self.mark(x, end)
         return end
 
     def mark(self, first, end):
-        """Something has been put between these dots: `clear` has to wipe it off too."""
+        """Something was drawn between these dots: `clear` has to erase it too."""
         self._first = min(self._first, first) if self._end else first
         self._end = min(max(self._end, end), self.bitmap.width)
 
     def write_lines(self, lines):
-        """Write a line in each row. One strip of several takes much less memory than several of one."""
+        """Write a line in each row. One strip of several rows takes much less memory than several of one."""
         for row, words in enumerate(lines):
             self.mark(0, write(self.bitmap, words, 0, row * FACE.height))
         self.text = "\n".join(lines)
 
     def clear(self):
-        """Wipe off what was written. Only one area is redrawn: where something was, and where something is next."""
+        """Erase the contents. Redraws a single area, covering the old and the new contents."""
         if self._end:
             bitmaptools.fill_region(self.bitmap, self._first, 0, self._end, self.bitmap.height, 0)
         self._first = self._end = 0

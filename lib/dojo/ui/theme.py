@@ -1,18 +1,18 @@
-"""Colours, by what they are for. Nothing may be told by colour alone: these only make it nicer to look at.
+"""Colours by purpose. Nothing is told by colour alone: these only make it nicer to look at.
 
-All themes are light on black: a dot that nothing covers costs a tenth of one that something does.
+All themes are light on black: an uncovered dot costs a tenth of a covered one.
 """
 
 from micropython import const
 
 NORMAL = const(0)
 CONTRAST = const(1)
-SAFE = const(2)  # told apart with any kind of colour blindness (the palette of Okabe and Ito)
+SAFE = const(2)  # distinguishable with any kind of colour blindness (the palette of Okabe and Ito)
 _MONO = const(3)
 
 
 class Theme:
-    """The colours of a screen, each 0xRRGGBB. `kind`: NORMAL, CONTRAST or SAFE; with one colour no choice."""
+    """The colours of a screen, each 0xRRGGBB. `kind`: NORMAL, CONTRAST or SAFE; no effect on one-colour displays."""
 
     def __init__(self, kind, mono):
         colours = _COLOURS[_MONO if mono else kind]

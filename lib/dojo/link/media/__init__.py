@@ -1,1 +1,1 @@
-"""What frames travel by: infrared light, radio, cable, one module each; and which of them this board has."""
+"""What carries frames: infrared light, radio or cable, one module each; and which of them this board has."""

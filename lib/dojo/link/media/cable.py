@@ -1,18 +1,18 @@
 """Frames by cable: a serial line (8N1, 115,200 baud) with tx and rx crossed, and ground.
 
-    cable = Cable(board.GP0, board.GP1)   # ValueError if a pin is taken, or cannot do that
+    cable = Cable(board.GP0, board.GP1)   # ValueError if a pin is in use or unsuitable
     cable.send(frame)
     frame = cable.receive()               # a memoryview, valid until the next call, or None
     cable.close()
 
-On the line a frame is COBS between two zero bytes: the zeros of the frame are replaced by the distance to the next one,
-with the first distance before the frame, so that a zero byte is always a border. After garbage, an overrun or a plug
-pulled out midway, the next frame is whole again. A floating line may say anything: what cannot be a frame is dropped
-here, the rest fails its check.
+On the line a frame is COBS-encoded between two zero bytes: its zeros are replaced by the distance to the next one, with
+the first distance before the frame, so a zero byte is always a border. After garbage, an overrun or a plug pulled out
+midway, the next frame is whole again. A floating line may produce anything: what cannot be a frame is dropped here, the
+rest fails its check.
 
-All the chips can divide their clocks down to 115,200 baud within half a percent, and a metre of plain wire carries it.
-The longest frame takes 6.5 ms, a third of a frame of the screen, and in 20 ms at most 231 bytes come in, so the
-driver's buffer holds what two devices send while a screen is drawn.
+All the chips can divide their clocks to 115,200 baud within half a percent, and a metre of plain wire carries it. The
+longest frame takes 6.5 ms, a third of a screen frame, and at most 231 bytes arrive in 20 ms, so the driver's buffer
+holds what two devices send while a screen is drawn.
 """
 
 from busio import UART
@@ -21,10 +21,10 @@ from micropython import const
 from dojo.link.pairing.frame import SHORTEST
 
 _BAUD = const(115200)
-_WAITING = const(512)  # bytes of the driver's buffer; has to be a power of two on a SAMD51
-_CHUNK = const(128)  # bytes taken from it at a time
-_CHUNKS = const(2)  # of them per call: more than comes in 20 ms
-_PIECES = const(16)  # borders looked at per call
+_WAITING = const(512)  # bytes of the driver's buffer; must be a power of two on a SAMD51
+_CHUNK = const(128)  # bytes read from it at a time
+_CHUNKS = const(2)  # reads per call: more than arrives in 20 ms
+_PIECES = const(16)  # borders handled per call
 _ENCODED = const(73)  # bytes of the longest frame with its first distance
 
 _ZERO = b"\0"
@@ -34,7 +34,7 @@ class Cable:
     """The serial line on two pins."""
 
     BODY = 62
-    PROOF = 4  # bytes of it in a beacon
+    PROOF = 4  # bytes of the proof in a beacon
     LONGEST = 72
     HALF_DUPLEX = False
     PAUSE = 40
@@ -44,7 +44,7 @@ class Cable:
     def __init__(self, tx, rx):
         self._uart = UART(tx, rx, baudrate=_BAUD, timeout=0, receiver_buffer_size=_WAITING)
         self._chunk = bytearray(_CHUNK)
-        self._at = 0  # from here to _end is what is left of the chunk
+        self._at = 0  # from here to _end is the rest of the chunk
         self._end = 0
         self._frame = bytearray(_ENCODED)
         self._length = 0  # bytes since the last border; -1: too many for a frame
@@ -67,10 +67,10 @@ class Cable:
         try:
             self._uart.write(memoryview(out)[: end + 1])
         except OSError:
-            pass  # a frame that does not arrive
+            pass  # the frame is lost
 
     def receive(self):
-        """The next frame that has arrived whole, or None. Looks at a bounded number of pieces, whatever comes in."""
+        """The next frame that has arrived whole, or None. Handles a bounded number of pieces, whatever comes in."""
         if self._uart is None or self._at >= self._end and not self._uart.in_waiting:
             return None
         chunks = _CHUNKS
@@ -92,17 +92,17 @@ class Cable:
         return None
 
     def is_busy(self):
-        """Whether sending now would disturb a frame that is coming in: never, each side has its own wire."""
+        """Whether sending now would disturb an incoming frame: never, each direction has its own wire."""
         return False
 
     def close(self):
-        """Let go of the pins. Nothing is sent or heard any more."""
+        """Release the pins. Nothing is sent or heard any more."""
         if self._uart is not None:
             self._uart.deinit()
             self._uart = None
 
     def _take(self):
-        """Get the next chunk from the driver. Whether there was anything; it never waits."""
+        """Get the next chunk from the driver, without waiting. Whether there was anything."""
         if not self._uart.in_waiting:
             return False
         self._at = 0
@@ -110,7 +110,7 @@ class Cable:
         return self._end > 0
 
     def _skip(self):
-        """Pass over borders with nothing between them: a line that is held low is all zeros."""
+        """Skip borders with nothing between them: a line that is held low is all zeros."""
         chunk = self._chunk
         place = self._at
         end = self._end
@@ -119,7 +119,7 @@ class Cable:
         self._at = place
 
     def _keep(self, end):
-        """Add the chunk up to `end` to what has arrived of a frame, unless that gets too long."""
+        """Add the chunk up to `end` to the frame received so far, unless that gets too long."""
         size = end - self._at
         length = self._length
         if length >= 0:
@@ -132,7 +132,7 @@ class Cable:
 
 
 def _decode(data, length):
-    """Put the zeros back. Whether the distances end where the data ends; the frame begins at its second byte."""
+    """Decode in place. Whether the distances end where the data ends; the frame begins at its second byte."""
     place = 0
     while place < length:
         step = data[place]

@@ -1,13 +1,13 @@
-"""Infrared light: frames as bursts of a 38 kHz carrier, which the receivers of remote controls understand.
+"""Infrared light: frames as bursts of a 38 kHz carrier, as the receivers of remote controls expect.
 
     medium = Infrared(board.GP2, board.GP3)     # LED, receiver
     medium.send(frame)                          # takes 0.2 s
     medium.receive()                            # a frame that has arrived, or None
 
-A frame begins with a burst of 1600 µs and a gap of 800; then follow its length and its bytes, high bits first. A bit is
-a burst of 400 µs and a gap of 400 for 0, of 900 for 1. One more burst ends the last gap. A receiver makes bursts longer
-or shorter than they are, depending on distance and surroundings, but all of them alike; so what counts here is the
-time from the start of one burst to the start of the next (docs/inside/link/infrared.md).
+A frame begins with a burst of 1600 µs and a gap of 800; its length and its bytes follow, high bits first. A bit is a
+burst of 400 µs and a gap of 400 for 0, of 900 for 1. A final burst ends the last gap. A receiver lengthens or shortens
+bursts, depending on distance and surroundings, but all of them alike; so the decoder measures the time from the start
+of one burst to the start of the next (docs/inside/link/infrared.md).
 """
 
 from array import array
@@ -22,15 +22,15 @@ from dojo.ticks import ticks_diff
 _CARRIER = const(38000)  # hertz
 _DUTY = const(21845)  # a third of the time is bright enough, and saves the battery
 
-# What is sent, µs.
+# Sent, µs.
 _LEADER = const(1600)
 _LEADER_GAP = const(800)
 _BURST = const(400)
 _GAP_0 = const(400)
 _GAP_1 = const(900)
 
-# What is understood: µs from burst to burst, halfway between what can come.
-_FIRST_BURST = const(1100)  # a burst from here on leads a frame
+# Received: µs from burst to burst, halfway between the possible values.
+_FIRST_BURST = const(1100)  # a burst at least this long starts a frame
 _FIRST_LOW = const(2100)
 _FIRST_HIGH = const(2700)
 _LOW = const(550)
@@ -38,26 +38,26 @@ _ONE = const(1050)
 _HIGH = const(1550)
 _LAST_BURST = const(900)  # longest burst that ends a frame
 
-_SILENCE = const(2000)  # µs: a frame is over if nothing follows for this long
+_SILENCE = const(2000)  # µs without a burst after which a frame is over
 _GAP = const(3000)  # µs: only a gap can be this long, whatever was lost
-_QUIET = const(15)  # ms without a pulse after which no frame can still be on its way
-_ECHO = const(3000)  # µs until the receiver has come to rest after our own light
+_QUIET = const(15)  # ms without a pulse after which no frame can be in progress
+_ECHO = const(3000)  # µs the receiver needs to settle after our own light
 
 _ROOM = const(512)  # pulses that can wait: more than a frame has
-_SEARCHING = const(-1)  # instead of a number of bits: no frame has begun
+_SEARCHING = const(-1)  # in place of a number of bits: no frame has begun
 
 
 class Infrared:
     """Light from an LED (driven by a transistor) to all 38 kHz receivers in sight.
 
-    ValueError if a pin is in use. While a sound holds the LED's PWM a frame is not sent: it is lost, as any may be.
+    ValueError if a pin is in use. While a sound holds the LED's PWM, a frame is lost instead of sent.
     """
 
     BODY = 16
     LONGEST = 26
-    PROOF = 2  # bytes of it in a beacon: each takes 8 ms, and a guess 0.1 s
+    PROOF = 2  # bytes of the proof in a beacon: each takes 8 ms, and a guess 0.1 s
     HALF_DUPLEX = True
-    PAUSE = 200  # an answer has begun by then, even after drawing a screen, and is_busy() says so
+    PAUSE = 200  # ms: an answer has begun by then, even after drawing a screen, and is_busy() reports it
     CONTACT = 0
     MOST = 4
 
@@ -69,15 +69,15 @@ class Infrared:
         self._view = memoryview(self._train)
         self._frame = bytearray(1 + self.LONGEST)  # the length comes first
         self._pulses = PulseIn(receiver, maxlen=_ROOM, idle_state=True)
-        self._is_stirred = False  # something has come since it was at rest
+        self._is_stirred = False  # a pulse has come since it was at rest
         self._heard = 0  # ticks of the last pulse
         self._bits = _SEARCHING
-        self._end = 0  # bits of the frame and its length
-        self._burst = 0  # µs, the last
-        self._is_burst = True  # what comes next
+        self._end = 0  # bits of the frame, including its length
+        self._burst = 0  # µs of the last burst
+        self._is_burst = True  # the next pulse is a burst
 
     def close(self):
-        """Give the pins back."""
+        """Release the pins."""
         self._pulses.deinit()
 
     # --- Sending -----------------------------------------------------------------------------
@@ -98,7 +98,7 @@ class Infrared:
         self._rest()
 
     def _encode(self, frame):
-        """Fill in the gaps; returns how many pulses there are."""
+        """Fill in the gaps; returns the number of pulses."""
         length = len(frame)
         if not 0 < length <= self.LONGEST:
             raise ValueError("no frame has %d bytes" % length)
@@ -124,7 +124,7 @@ class Infrared:
             return None
         self._is_stirred = True
         self._heard = ticks_ms()
-        if waiting >= _ROOM:  # the oldest are lost, and which are bursts is not known
+        if waiting >= _ROOM:  # the oldest are lost, and bursts cannot be told from gaps
             self._rest()
             return None
         try:
@@ -135,11 +135,11 @@ class Infrared:
         return None
 
     def is_busy(self):
-        """Whether a frame was on its way when receive() last looked: sending now would spoil both."""
+        """Whether a frame was in progress when receive() last looked: sending now would spoil both."""
         return self._bits != _SEARCHING
 
     def _read(self, waiting):
-        """Take this many pulses, or those up to the end of a frame; True if it got there."""
+        """Read this many pulses, or up to the end of a frame; True if the frame ended."""
         popleft = self._pulses.popleft
         frame = self._frame
         bits = self._bits
@@ -183,7 +183,7 @@ class Infrared:
         return is_whole
 
     def _is_over(self):
-        """Whether nothing follows the burst that should have been the last: else a bit got lost or doubled."""
+        """Whether nothing follows the presumed last burst: otherwise a bit was lost or doubled."""
         pulses = self._pulses
         if not len(pulses):
             delay_us(_SILENCE)

@@ -1,13 +1,13 @@
-"""Frames by radio: ESP-NOW, on boards with an ESP32-S3. Every frame is one broadcast packet, as it is.
+"""Frames by radio: ESP-NOW, on boards with an ESP32-S3. Every frame is one broadcast packet, unchanged.
 
-    radio = Radio()                       # RuntimeError if it is in use already
+    radio = Radio()                       # RuntimeError if it is already in use
     radio.send(frame)
     frame = radio.receive()               # bytes, or None
     radio.close()
 
-Nobody knows whether a broadcast arrived; a sender does not hear itself. Packets damaged on the way fail their own
-checksum. All stay on channel 1, where the chip is for as long as it has not joined a network. A broadcast reaches
-everybody who runs ESP-NOW only if its peer is both registered and named in send().
+A broadcast is not acknowledged, and a sender does not hear itself. Damaged packets fail their own checksum. All stay on
+channel 1, where the chip is until it joins a network. A broadcast reaches everyone who runs ESP-NOW only if its peer is
+both registered and named in send().
 """
 
 import espnow
@@ -16,19 +16,19 @@ from micropython import const
 from dojo.link.pairing.frame import SHORTEST
 
 _CHANNEL = const(1)
-# A packet of n bytes takes at least 586 + 8n µs of air time, and 13 + n bytes of the chip's buffer. So whatever fills
-# the air, no more packets than this arrive in 20 ms, and no more bytes:
-_AT_ONCE = const(34)  # packets looked at in one call
+# A packet of n bytes takes at least 586 + 8n µs of air time, and 13 + n bytes of the chip's buffer. Whatever fills the
+# air, at most this many packets, or bytes, arrive in 20 ms:
+_AT_ONCE = const(34)  # packets handled in one call
 _WAITING = const(2048)  # bytes of the buffer, enough for 24 frames of the greatest length
-_REFUSED = const(20)  # packets in a row that could not be sent: something is wrong with the radio
-_RETRY = const(50)  # calls of receive() between two tries to get the radio back
+_REFUSED = const(20)  # packets refused in a row before the radio is restarted
+_RETRY = const(50)  # calls of receive() between attempts to restart the radio
 
 
 class Radio:
-    """The chip's radio. There is only one: RuntimeError, OSError or MemoryError if it cannot be had."""
+    """The chip's only radio. RuntimeError, OSError or MemoryError if it is not available."""
 
     BODY = 62
-    PROOF = 4  # bytes of it in a beacon
+    PROOF = 4  # bytes of the proof in a beacon
     LONGEST = 72
     HALF_DUPLEX = False
     PAUSE = 20
@@ -53,9 +53,9 @@ class Radio:
         self._radio = radio
 
     def send(self, frame):
-        """Send 1..LONGEST bytes to everybody; what the chip does not take is lost, like what nobody hears.
+        """Send 1..LONGEST bytes to everybody; a packet the chip refuses is lost, like one that nobody hears.
 
-        It returns at once, unless the chip's own queue is full: then after two seconds at most.
+        Returns at once, unless the chip's own queue is full: then within two seconds.
         """
         if self._radio is None:
             return
@@ -80,12 +80,12 @@ class Radio:
                     return None
                 if SHORTEST <= len(packet.msg) <= self.LONGEST:
                     return packet.msg
-        except (OSError, RuntimeError, ValueError):  # a packet that came while another was read broke up their queue
+        except (OSError, RuntimeError, ValueError):  # a packet that arrived during another's read broke up the queue
             self._restart()
         return None
 
     def is_busy(self):
-        """Whether sending now would disturb a frame that is coming in: never, the chip waits for a quiet moment."""
+        """Whether sending now would disturb an incoming frame: never, the chip waits for a quiet moment."""
         return False
 
     def close(self):
@@ -98,7 +98,7 @@ class Radio:
             try:
                 self._radio.deinit()
             except (OSError, ValueError):
-                pass  # it was off already
+                pass  # already off
             self._radio = None
 
     def _restart(self):
@@ -107,7 +107,7 @@ class Radio:
         self._come_back()
 
     def _come_back(self):
-        """Try to get the radio back, now and then."""
+        """Try to restart the radio, now and then."""
         if self._everybody is None:
             return
         if self._wait:
@@ -117,7 +117,7 @@ class Radio:
         try:
             self._start()
         except (OSError, RuntimeError, ValueError, MemoryError):
-            pass  # the next try may do better
+            pass  # the next attempt may succeed
 
 
 Medium = Radio  # for dojo.link.media.choose

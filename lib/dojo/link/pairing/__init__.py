@@ -1,1 +1,1 @@
-"""Who is there: frames and beacons, the lobby with its signs, who is in which group, circles of dice rollers."""
+"""Finding each other: frames and beacons, the lobby with its signs, groups, and circles of dice rollers."""

@@ -1,4 +1,4 @@
-"""Exchanges between the devices of a match: each gives one body of bytes, and goes on when it has all of them.
+"""Exchanges between a match's devices: each gives one body of bytes, and goes on once it has everybody's.
 
     link = Link(medium, secret, me=0, count=2)
     link.offer(b"mine")                   # my body of this phase
@@ -7,12 +7,12 @@
     link.bodies                           # [b"mine", b"theirs"]
     link.advance()                        # the next phase
 
-Nobody sends messages that could be lost. Each device repeats a small beacon: its phase, whose bodies it misses, and a
-piece of what others miss. A beacon of a later phase is the receipt for the one before, so each serves its bodies of
-two phases; what is lost, doubled, late or out of order does no harm, and a device that was switched off goes on.
+There are no single messages to lose. Each device repeats a small beacon: its phase, whose bodies it lacks, and a piece
+of what others lack. A beacon of a later phase acknowledges the one before, so each device serves its bodies of two
+phases; loss, duplicates, delay and reordering do no harm, and a restarted device carries on.
 
-Every beacon proves that its sender knows the secret of the match. Some spoiled or made-up frames pass all the same; so
-while there are any, a body or a word counts only once it has come twice. Nothing that was once true accuses anybody.
+Every beacon proves that its sender knows the secret of the match. Some corrupt or forged frames pass all the same, so
+while there are any, a body or a word counts only once it has come twice. Nothing that was ever true proves a foul.
 """
 
 from micropython import const
@@ -27,41 +27,41 @@ AWAY = const(0)
 CHOOSING = const(1)
 CHOSEN = const(2)
 
-# Reasons of a foul that show in the beacons alone; table.py has the others.
+# Reasons for a foul that show in the beacons alone; entries.py has the others.
 CHANGED_CHOICE = const(1)
 OTHER_MATCH = const(2)
 
 LONGEST_BODY = const(2000)  # bytes
 OUT_OF_CONTACT = const(5000)  # ms without a beacon
 
-_ANSWER = const(25)  # ms after which an answer is sent: the program has had a frame to go on
-_SEEN = const(1000)  # ms: whoever has sent within this time need not answer a beacon that asks for nothing
+_ANSWER = const(25)  # ms before an answer is sent: the program has had a frame to move on
+_SEEN = const(1000)  # ms: a device that has sent this recently need not answer a beacon that asks for nothing
 _IDLE = const(2000)  # ms between beacons when nothing is new
-_UNHEARD = const(2500)  # ms after which one sends more often to be found
+_UNHEARD = const(2500)  # ms unheard after which a device sends more often to be found
 _SEARCH = const(700)  # ms between beacons then
-_AT_ONCE = const(12)  # frames taken in one step
+_AT_ONCE = const(12)  # frames handled in one step
 _STRANGE = const(20)  # beacons in a row that do not fit this match
-_PAST = const(0x7FFF)  # phases ahead; what seems to be further is behind
-_OVER = const(60)  # ms after PAUSE at which an answer is over, even if it began late; and between two answers
-_REGULAR = const(4)  # frames sent without an answer before chance decides when the next is sent
-_STEP = const(40)  # ms within which a frame that has begun is noticed
+_PAST = const(0x7FFF)  # phases ahead; anything further counts as behind
+_OVER = const(60)  # ms after PAUSE at which an answer is over, even one that began late; also between two answers
+_REGULAR = const(4)  # frames sent unanswered before the next is sent at a random time
+_STEP = const(40)  # ms within which a frame in progress is noticed
 _LOT = const(120)  # ms
 _CONTRARY = const(2)  # different bodies for one phase
-_DOUBT = const(64)  # frames after a spoiled one for which everything has to be told twice
-_ENDS = const(1)  # the bit of ASKS_TO_END and of GONE
-_SURE = const(250)  # hundredths of a second for which nothing else is said; between two beacons half a second counts
-_ASK = const(400)  # ms between our own meanwhile: a device still there will contradict what was said in its name
+_DOUBT = const(64)  # frames after a corrupt one during which everything must come twice
+_ENDS = const(1)  # the bit shared by ASKS_TO_END and GONE
+_SURE = const(250)  # 1/100 s of saying nothing else; a gap between beacons counts for up to half a second
+_ASK = const(400)  # ms between our beacons meanwhile: a device still there will contradict what was said in its name
 _WORD = const(100)  # ms before such a word is repeated, at least
 
 
 class Link:
     """One device's side of the exchanges between 2..8 devices.
 
-    medium   what dojo.link.media.choose opens      secret  of the match: bytes that nobody else knows
-    me       0..count - 1, unique            phase  where to begin, 0..65535, the same for all
-    foul     (device, CHANGED_CHOICE or OTHER_MATCH) once a device has done what cannot happen by chance, else None
-    is_bound True while all have chosen, and what is exchanged only shows it
-    longest  bytes; a body that gets longer counts as given at once: it cannot be right, and need not be kept
+    medium   opened by dojo.link.media.choose      secret  of the match: bytes that nobody else knows
+    me       0..count - 1, unique            phase  to start in, 0..65535, the same for all
+    foul     (device, CHANGED_CHOICE or OTHER_MATCH) once a device has done what chance cannot explain, else None
+    is_bound True once all have chosen, and the exchange only reveals it
+    longest  bytes; a longer body counts as complete at once: it cannot be right, and is not kept
     word     what else the others are told: frame.NOTHING, ASKS_TO_END, STAYS or GONE
     sent, received, refused count frames.
     """
@@ -79,28 +79,28 @@ class Link:
         self.bodies = [None] * count
         self._ticks = ticks
         self._secret = secret
-        self._before = None  # my body of the phase before
-        self._former = [None] * count  # the others' bodies of the phase before
-        self._doubt = 0  # frames for which nothing is believed at once
-        self._rumours = [None] * count  # what has come once of the others' bodies
-        self._said = bytearray(count)  # their words as they came last
-        self._parts = [None] * count  # bodies of several fragments that are on their way
-        self._phases = [phase] * count  # the others', as last told
-        self._misses = bytearray(b"\xff" * count)  # what the others miss
+        self._before = None  # my body of the previous phase
+        self._former = [None] * count  # the others' bodies of the previous phase
+        self._doubt = 0  # frames during which nothing is believed at once
+        self._rumours = [None] * count  # parts of the others' bodies that have come once
+        self._said = bytearray(count)  # their latest words
+        self._parts = [None] * count  # bodies of several fragments on their way
+        self._phases = [phase] * count  # the others' phases, as last told
+        self._misses = bytearray(b"\xff" * count)  # what the others lack
         self._wants = bytearray(count)
         self._words = bytearray(count)
-        self._ends = bytearray(count)  # for how long they have told nothing but that they end: 1/100 s, 255 for more
+        self._ends = bytearray(count)  # how long they have said only that they are ending: 1/100 s, capped at 255
         self._contrary = bytearray(count)
         self._strange = bytearray(count)
         self._sent_at = now = ticks()
         self._heard = [now] * count
-        self._tries = 0  # frames sent since something was heard
-        self._noise = (secret[0] << 8 | secret[1]) ^ me * 0x3A5  # for waiting times
-        self._has_given = False  # whether there was a body in what was sent last
+        self._tries = 0  # frames sent since anything was heard
+        self._noise = (secret[0] << 8 | secret[1]) ^ me * 0x3A5  # seed for waiting times
+        self._has_given = False  # whether the last beacon sent had a body
         self._due = ticks_add(now, _STEP * me if medium.HALF_DUPLEX else 0)
 
     def offer(self, body):
-        """My body of this phase, at most 2000 bytes. It may not change any more; ValueError for another one."""
+        """Set my body of this phase, at most 2000 bytes. It is then fixed; ValueError for a different one."""
         if len(body) > LONGEST_BODY:
             raise ValueError("too long to send: %d bytes" % len(body))
         if self.bodies[self.me] is not None and self.bodies[self.me] != body:
@@ -111,14 +111,14 @@ class Link:
             self._speak_in(0)
         elif not self._has_given or ticks_diff(self._ticks(), self._sent_at) > self.medium.PAUSE:  # else as an answer
             last = min(self.heard(device) for device in range(self.count) if device != self.me)
-            self._speak_in(max(_STEP * self.me, (_ANSWER >> 1) - last))  # all may have chosen; a speaker is deaf
+            self._speak_in(max(_STEP * self.me, (_ANSWER >> 1) - last))  # all may have chosen; a sender is deaf
 
     def is_complete(self):
-        """Whether the bodies of all devices are here."""
+        """Whether everybody's bodies are here."""
         return None not in self.bodies
 
     def advance(self):
-        """On to the next phase. My body stays to be had until the others follow."""
+        """Move to the next phase. My body stays available until the others follow."""
         self._before = self.bodies[self.me]
         self._former = self.bodies
         self.bodies = [None] * self.count
@@ -128,45 +128,45 @@ class Link:
         self.phase = self.phase + 1 & 0xFFFF
 
     def remember(self, body):
-        """My body of the phase before this one, which was given before this device was switched off."""
+        """Set my body of the previous phase, given before this device was switched off."""
         if self._before is None:
             self._before = bytes(body)
 
     def is_settled(self):
-        """Whether the others have all they may still want from here."""
+        """Whether the others have everything they may still want from this device."""
         for device in range(self.count):
             if device != self.me and self._words[device] != frames.GONE and self._needs(device):
                 return False
         return True
 
     def state(self, device):
-        """AWAY, CHOOSING or CHOSEN: whether another device is in contact, and its body of this phase here."""
+        """AWAY, CHOOSING or CHOSEN: whether another device is in contact, and its body of this phase is here."""
         if self.heard(device) > OUT_OF_CONTACT:
             return AWAY
         is_ahead = self._phases[device] - self.phase & 0xFFFF == 1
         return CHOSEN if self.is_bound or self.bodies[device] is not None or is_ahead else CHOOSING
 
     def heard(self, device):
-        """ms since a device was last heard, or since this began."""
+        """ms since a device was last heard, or since this link began."""
         return ticks_diff(self._ticks(), self._heard[device])
 
     def told(self, device):
-        """What a device last told: frame.NOTHING, ASKS_TO_END, STAYS, or GONE once that is certain."""
+        """What a device last said: frame.NOTHING, ASKS_TO_END, STAYS, or GONE once that is certain."""
         word = self._words[device]
         return frames.NOTHING if word == frames.GONE and not self.is_sure(device) else word
 
     def is_sure(self, device):
-        """Whether a device has asked to end, or said that it is gone, for two seconds and nothing else in between."""
+        """Whether a device has asked to end, or said that it is gone, and nothing else, for two seconds."""
         return self._ends[device] >= _SURE  # up to half a second of that is from before it began
 
     def tell(self, word):
-        """Tell the others; it is repeated until something else is told."""
+        """Set the word for the others; it is repeated until the next one."""
         self.word = word
         self._tries = 0
         self._speak_in(0)
 
     def _needs(self, device):
-        """1: the device still wants my body of this phase; 2: that of the phase before; 0: neither."""
+        """1: the device still lacks my body of this phase; 2: that of the previous phase; 0: neither."""
         if not self._misses[device] >> self.me & 1:
             return 0
         behind = self.phase - self._phases[device] & 0xFFFF
@@ -177,7 +177,7 @@ class Link:
     # --- Once a frame ------------------------------------------------------------------------
 
     def step(self):
-        """Take what has arrived, send what is due."""
+        """Handle what has arrived, send what is due."""
         was_complete = self.is_complete()
         for _ in range(_AT_ONCE):
             frame = self.medium.receive()
@@ -185,35 +185,35 @@ class Link:
                 break
             was_proven = self._take(frame)
             if not was_complete and self.is_complete():
-                break  # what comes after it may belong to the next phase already
+                break  # anything after it may belong to the next phase
             if IS_SLOW and not was_proven:
-                break  # a look at it took 12 ms: the rest has to wait
+                break  # handling it took 12 ms: the rest has to wait
         now = self._ticks()
         if not ticks_less(now, self._due):
             if self.is_busy():
                 self._has_waited = self.count > 2
-            elif self._has_waited:  # so may others: chance decides, else the same one would always be late
+            elif self._has_waited:  # so may others: wait a random time, or the same one would always be late
                 self._has_waited = False
                 self._due = ticks_add(now, self._random(_LOT))
             else:
                 self._send()
 
     def is_busy(self):
-        """Whether somebody is speaking whom our own light would disturb."""
+        """Whether another device is sending and our own light would disturb it."""
         return self.medium.HALF_DUPLEX and self.medium.is_busy()
 
     def close(self):
-        """Let go of the medium."""
+        """Close the medium."""
         self.medium.close()
 
     def _speak_in(self, wait):
-        """Send a beacon in `wait` ms at the latest."""
+        """Send a beacon within `wait` ms."""
         due = ticks_add(self._ticks(), wait)
         if not ticks_less(self._due, due):
             self._due = due
 
     def _random(self, below):
-        """0..below - 1, to keep devices from speaking at the same time."""
+        """0..below - 1, so that devices do not send at the same time."""
         self._noise = self._noise * 0x6A6D + 0x2C1B & 0x7FFF
         return (self._noise >> 3) % below
 
@@ -227,9 +227,9 @@ class Link:
                 if needs:
                     this = this or needs == 1
                     before = before or needs == 2
-                    if self._misses[device] & (1 << self.me) - 1 == 0:  # it wants nothing from anybody else first
+                    if self._misses[device] & (1 << self.me) - 1 == 0:  # it needs nothing from another device first
                         fragment = max(fragment, self._wants[device])
-        is_new = is_behind and self.bodies[self.me] is not None  # who is behind will want it at once
+        is_new = is_behind and self.bodies[self.me] is not None  # a device that is behind will want it at once
         is_needed = this or before or is_new
         if is_new and not (before and self.medium.HALF_DUPLEX):
             this = True
@@ -262,7 +262,7 @@ class Link:
         self._tries = min(self._tries + 1, 100)
 
     def missing(self):
-        """Mask of the devices whose bodies of this phase are not here."""
+        """Mask of the devices whose bodies of this phase are missing."""
         missing = 0
         for device in range(self.count):
             if self.bodies[device] is None and device != self.me:
@@ -270,14 +270,14 @@ class Link:
         return missing
 
     def wanted(self, missing):
-        """The number of the fragment that is needed next from the lowest device of a mask."""
+        """The number of the next fragment needed from the lowest device of a mask."""
         for device in range(self.count):
             if missing >> device & 1:
                 return len(self._parts[device] or b"") // self.medium.BODY
         return 0
 
     def _interval(self, is_needed):
-        """ms until the next beacon: soon while somebody wants something, seldom when nothing is new."""
+        """ms until the next beacon: short while a device wants something, long when nothing is new."""
         pause = self.medium.PAUSE
         if is_needed or self.word & _ENDS:
             wait = min(_IDLE, (pause if is_needed else max(pause, _WORD)) << min(self._tries >> 3, 6))
@@ -287,15 +287,15 @@ class Link:
                 if device != self.me and self.heard(device) > _UNHEARD and self._tries <= 60:  # about a minute
                     wait = _SEARCH
         if self.medium.HALF_DUPLEX and self.count == 2 and is_needed and self._tries < _REGULAR:
-            return wait + _OVER + (_STEP * self.me if self._tries == 1 else 0)  # once, in case both spoke together
+            return wait + _OVER + (_STEP * self.me if self._tries == 1 else 0)  # once, in case both sent together
         if self.medium.HALF_DUPLEX and self.count > 2:
-            return wait + self._random(pause * self.count)  # there is room for one frame of each
+            return wait + self._random(pause * self.count)  # time for one frame of each
         return wait + self._random(max(8, min(wait, pause) >> 1))
 
     # --- Receiving ---------------------------------------------------------------------------
 
     def _take(self, frame):
-        """A frame from the air; whether it is proven. Whatever it is, it does no harm."""
+        """Handle a frame from the air, whatever it is; returns whether it is proven."""
         device = frames.sender(frame) if len(frame) else 0
         size = self.medium.PROOF
         can_be = frames.HEAD + size <= len(frame) <= frames.HEAD + self.medium.BODY + size
@@ -339,7 +339,7 @@ class Link:
         return True
 
     def _meet_stranger(self, device, ahead):
-        """A proven beacon of a phase where nobody can be. Past ones do not count: anybody can say them again."""
+        """A proven beacon of an impossible phase. Past ones do not count: anybody can replay them."""
         self.refused += 1
         if ahead > _PAST:
             return
@@ -349,7 +349,7 @@ class Link:
             self.foul = (device, OTHER_MATCH)
 
     def _take_body(self, device, frame):
-        """A fragment of a body of this phase. Whether it was news."""
+        """A fragment of a body of this phase. Whether it was new."""
         most = self.medium.BODY
         number = frame[5] & 0x7F
         held = self.bodies[device]
@@ -376,7 +376,7 @@ class Link:
         return True
 
     def _compare(self, device, held, frame):
-        """What a device gives must be what it gave before."""
+        """A device must give what it gave before."""
         at = (frame[5] & 0x7F) * self.medium.BODY
         if held[at : at + self.medium.BODY] == bytes(frame[frames.HEAD : -self.medium.PROOF]):
             if self._doubt:
@@ -387,11 +387,11 @@ class Link:
             self.foul = (device, CHANGED_CHOICE)
 
     def _answer(self, device, is_new):
-        """Speak soon if the device wants something, waits for a receipt, or has not heard from here for a while."""
+        """Send soon if the device wants something, awaits a receipt, or has not heard from here for a while."""
         now = self._ticks()
         if is_new or self._needs(device) or ticks_diff(now, self._sent_at) > _SEEN:
-            rest = (self.medium.PAUSE >> 1) - ticks_diff(now, self._sent_at)  # nobody can make us speak all the time
-            if self.medium.HALF_DUPLEX:  # one after the other: those who are not first hear whether another has begun
+            rest = (self.medium.PAUSE >> 1) - ticks_diff(now, self._sent_at)  # nobody can make us send non-stop
+            if self.medium.HALF_DUPLEX:  # one after the other: later ones hear whether another has begun
                 self._due = ticks_add(now, max(_ANSWER + ((self.me - device) % self.count - 1) * _OVER, rest))
             else:
-                self._speak_in(max(_ANSWER, rest))  # never later than it was due: others may go on for ever
+                self._speak_in(max(_ANSWER, rest))  # never later than already due, or others could postpone it for ever

@@ -1,15 +1,15 @@
-"""A circle of handhelds that share a small state without secrets: each repeats what it knows, and all agree soon.
+"""A circle of handhelds that share a small public state: each repeats what it knows, and all soon agree.
 
-    circle = Circle(media, 1, bytes(10), merge)     # merge(mine, theirs): the state both go on from
-    circle.choose(3)                                # with all that chose this sign
+    circle = Circle(media, 1, bytes(10), merge)     # merge(mine, theirs): the state from which both go on
+    circle.choose(3)                                # join all that chose this sign
     circle.step()                                   # once a frame
-    circle.state, circle.count()                    # what is known here; how many are in contact, this one too
-    circle.tell(state)                              # something has happened here
+    circle.state, circle.count()                    # what is known here; devices in contact, including this one
+    circle.tell(state)                              # something happened here
 
-Nobody hosts, and nobody is asked to take part: whoever chooses the sign is in, whoever is not heard for a while is
-out. A frame is the whole state, so it does no harm that frames are lost, doubled, late or out of order, as long as
-`merge` gives the same whatever comes first. It is repeated soon while somebody in contact has shown another state,
-else now and then. docs/inside/link/circles.md has the frame.
+There is no host and no invitation: a device that chooses the sign is in, one that is not heard for a while is out. A
+frame is the whole state, so loss, duplicates, delay and reordering do no harm, provided `merge` does not depend on the
+order. It is repeated soon while any device in contact has shown another state, otherwise now and then.
+docs/inside/link/circles.md has the frame.
 """
 
 from micropython import const
@@ -21,27 +21,27 @@ from dojo.ticks import ticks_add, ticks_diff, ticks_less
 
 SIGNS = const(8)
 
-_ID = const(1)  # where things are in a frame
+_ID = const(1)  # offsets in a frame
 _TOPIC = const(4)
 _STATE = const(5)
 _EXTRA = const(7)  # bytes of a frame besides the state
 
-_MOST = const(15)  # others remembered
-_AT_ONCE = const(4)  # frames taken in one step
+_MOST = const(15)  # other devices remembered
+_AT_ONCE = const(4)  # frames handled in one step
 _ANSWER = const(40)  # ms
-_SPREAD = const(160)  # ms for each further one who could answer, where one speaks at a time: a frame and a look
+_SPREAD = const(160)  # ms per further device that could answer, if only one can send at a time: a frame and a check
 _LOT = const(160)  # ms
 _REST = const(60)  # ms between two frames at least, unless something happens here
 _IDLE = const(1000)  # ms between two frames when nothing is new
-_IDLE_EACH = const(700)  # ms more for each other one, where one speaks at a time
-_MISSED = const(7)  # frames in a row that may get lost before somebody counts as gone
+_IDLE_EACH = const(700)  # ms more per other device, if only one can send at a time
+_MISSED = const(7)  # frames in a row that may be lost before a device counts as gone
 
 
 class Circle:
-    """One device. media: open ones from dojo.link.media.choose. topic: 0..255, what is shared. state: bytes, of a fixed
+    """One device. media: open ones from dojo.link.media.choose. topic: 0..255, what is shared. state: bytes of a fixed
     length.
 
-    is_said    whether the others have been sent what is known here    sent counts frames
+    is_said    whether what is known here has been sent    sent counts frames
     """
 
     def __init__(self, media, topic, state, merge, ticks=ticks_ms):
@@ -53,23 +53,23 @@ class Circle:
         self._empty = state
         self._merge = merge
         self._ticks = ticks
-        self._is_shared = True in [medium.HALF_DUPLEX for medium in media]  # one speaks at a time
+        self._is_shared = True in [medium.HALF_DUPLEX for medium in media]  # only one can send at a time
         self._pause = max(_REST, max([medium.PAUSE for medium in media]))
         self._frame = bytearray(_EXTRA + len(state))
         own = entropy(_TOPIC - _ID)
         self._own = own
         self._frame[_ID:_TOPIC] = own
         self._frame[_TOPIC] = topic
-        self._noise = own[0] << 8 | own[1]  # for waiting times
+        self._noise = own[0] << 8 | own[1]  # seed for waiting times
         self._others = {}  # id: [when it was heard, its state, mask of the medium]
-        self._tries = 0  # frames since something was new
-        self._owes = False  # somebody waits for an answer
+        self._tries = 0  # frames since anything was new
+        self._owes = False  # a device awaits an answer
         self._sent_at = ticks()
         self._due = self._sent_at
         self.choose(0)
 
     def choose(self, sign):
-        """Go to the circle of a sign, 0..7; nothing is known there yet."""
+        """Join the circle of a sign, 0..7, with nothing known there yet."""
         self.sign = sign
         self.state = self._empty
         self._others = {}
@@ -77,7 +77,7 @@ class Circle:
         self._speak_in(_ANSWER)
 
     def tell(self, state):
-        """What is known here has changed: say so at once, unless somebody is speaking."""
+        """Change the state: send it at once, unless another device is sending."""
         self.state = state
         self._tries = 0
         self.is_said = False
@@ -86,7 +86,7 @@ class Circle:
             self._send()
 
     def count(self):
-        """Devices in contact, this one too."""
+        """Devices in contact, including this one."""
         now = self._ticks()
         patience = _MISSED * self._idle()
         count = 1
@@ -95,7 +95,7 @@ class Circle:
         return count
 
     def step(self):
-        """Take what has arrived, send what is due."""
+        """Handle what has arrived, send what is due."""
         for place in range(len(self._media)):
             for _ in range(_AT_ONCE):
                 frame = self._media[place].receive()
@@ -105,13 +105,13 @@ class Circle:
         now = self._ticks()
         if not ticks_less(now, self._due):
             if self.is_busy():
-                self._due = ticks_add(now, self._random(_LOT))  # others wait too: chance decides
+                self._due = ticks_add(now, self._random(_LOT))  # others may have waited too: pick a random time
             else:
                 self._forget(now)
                 self._send()
 
     def close(self):
-        """Let go of all media."""
+        """Close all media."""
         for medium in self._media:
             medium.close()
 
@@ -133,7 +133,7 @@ class Circle:
                 del self._others[one]
 
     def _send(self):
-        """By the media on which somebody was heard, by all if nobody was."""
+        """Send on the media where anyone was heard, on all if there are none."""
         frame = self._frame
         frame[_STATE:-2] = self.state
         frames.seal(frame, frames.LOBBY)
@@ -155,14 +155,14 @@ class Circle:
         self._due = ticks_add(self._sent_at, wait + self._random(max(spread, wait >> 2)))
 
     def _do_all_know(self):
-        """Whether all in contact have shown this very state."""
+        """Whether all devices in contact have shown this very state."""
         for one in self._others:
             if self._others[one][1] != self.state:
                 return False
         return True
 
     def _take(self, place, frame):
-        """A frame from the air. Whatever it is, it does no harm."""
+        """Handle a frame from the air, whatever it is."""
         own = self._frame
         if len(frame) != len(own) or frame[0] != own[0] or frame[_TOPIC] != own[_TOPIC]:
             return
@@ -183,18 +183,18 @@ class Circle:
         if is_new or merged != theirs:
             self._owes = True
             crowd = len(self._others) - 1 if self._is_shared else 0
-            rest = _REST - ticks_diff(self._ticks(), self._sent_at)  # nobody makes us speak all the time
+            rest = _REST - ticks_diff(self._ticks(), self._sent_at)  # nobody can make this device send all the time
             self._speak_in(max(_ANSWER + self._random(_SPREAD * crowd + 1), rest))
         elif not self._owes and self._do_all_know():
             self._due = ticks_add(self._sent_at, self._idle() + self._random(self._idle() >> 2))
 
     def _speak_in(self, wait):
-        """Send in `wait` ms at the latest."""
+        """Send within `wait` ms."""
         due = ticks_add(self._ticks(), wait)
         if not ticks_less(self._due, due):
             self._due = due
 
     def _random(self, below):
-        """0..below - 1: so that devices do not speak at the same time."""
+        """0..below - 1, so that devices do not send at the same time."""
         self._noise = self._noise * 0x6A6D + 0x2C1B & 0x7FFF
         return (self._noise >> 3) % max(below, 1)

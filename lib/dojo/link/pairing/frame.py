@@ -1,11 +1,11 @@
-"""How the bytes of a frame are laid out. docs/inside/link.md has the same as a table, with an example of each kind.
+"""The layout of the bytes of a frame. docs/inside/link.md has it as a table, with an example of each kind.
 
     frame = beacon(secret, me, word, phase, missing, wanted, number, body)
     kind(frame)                           # BEACON, HELLO, GROUP or CIRCLE
-    fits(frame, LOBBY)                    # of those who are in no match yet: is its check right?
+    fits(frame, LOBBY)                    # whether its check is right, for devices not in a match yet
 
-A beacon ends with the proof that its sender knows the secret of the match (dojo.link.pairing.proof), all other frames
-with a CRC that goes on from crc16 of "DOJO".
+A beacon ends with a proof that its sender knows the secret of the match (dojo.link.pairing.proof), all other frames
+with a CRC that continues from crc16 of "DOJO".
 """
 
 from micropython import const
@@ -13,36 +13,36 @@ from micropython import const
 from dojo.link.pairing.crc import crc16
 from dojo.link.pairing.proof import LONG, prove
 
-PROTOCOL = const(3)  # 0..7: of frames, hashes and phases; devices with another number cannot play with this one
+PROTOCOL = const(3)  # 0..7: of frames, hashes and phases; devices with different numbers cannot play together
 
 BEACON = const(0)
 HELLO = const(1)
 GROUP = const(2)
 CIRCLE = const(3)
 
-HEAD = const(6)  # bytes of a beacon before its body, after which comes the proof
+HEAD = const(6)  # bytes of a beacon before its body, which the proof follows
 SHORTEST = const(8)
 PACT_LENGTH = const(23)  # bytes of what a lobby agrees on: medium, me, count, key (4), secret (16)
 
-# What a device tells the others apart from its moves: two bits of each beacon.
+# What a device says besides its moves: two bits of each beacon.
 NOTHING = const(0)
 ASKS_TO_END = const(1)
 STAYS = const(2)  # the answer no
 GONE = const(3)
 
-NO_BODY = const(0x7F)  # instead of a fragment's number
+NO_BODY = const(0x7F)  # in place of a fragment's number
 LAST = const(0x80)
 
-_BEFORE = const(4)  # the body is that of the phase before
+_BEFORE = const(4)  # the body belongs to the previous phase
 LOBBY = crc16(b"DOJO")
 
 
 def beacon(secret, sender, word, phase, missing, wanted, number, body, before=False, size=LONG):
-    """A beacon: who, what is told, which phase, what is missing, and a fragment of a body.
+    """A beacon: sender, word, phase, what is missing, and a fragment of a body.
 
-    sender 0..7. phase 0..65535. missing: mask of devices whose body of this phase has not come. wanted: the next
-    fragment, 0..126, that is needed from the lowest of them. number: of the fragment in here, + LAST for the last one,
-    or NO_BODY. before: the fragment belongs to the phase before. secret: of the match, and size: bytes of the proof.
+    sender 0..7. phase 0..65535. missing: mask of devices whose body of this phase has not arrived. wanted: the next
+    fragment, 0..126, needed from the lowest of them. number: of the enclosed fragment, + LAST for the last one, or
+    NO_BODY. before: the fragment belongs to the previous phase. secret: of the match. size: bytes of the proof.
     """
     frame = bytearray(HEAD + len(body) + size)
     frame[0] = sender << 5 | BEACON << 3 | (_BEFORE if before else 0) | word
@@ -64,7 +64,7 @@ def seal(frame, start):
 
 
 def fits(frame, start):
-    """Whether a frame is long enough and its check right."""
+    """Whether a frame is long enough, with a correct check."""
     return len(frame) >= SHORTEST and crc16(frame, start) == 0
 
 
@@ -83,12 +83,12 @@ def protocol(frame):
 
 
 def word(frame):
-    """What a beacon tells: NOTHING, ASKS_TO_END, STAYS or GONE; or what a GROUP frame is."""
+    """What a beacon says: NOTHING, ASKS_TO_END, STAYS or GONE; or the type of a GROUP frame."""
     return frame[0] & 3
 
 
 def is_before(frame):
-    """Whether the fragment of a beacon belongs to the phase before the beacon's own."""
+    """Whether the fragment in a beacon belongs to the phase before the beacon's own."""
     return frame[0] & _BEFORE != 0
 
 

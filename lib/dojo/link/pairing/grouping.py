@@ -1,7 +1,7 @@
-"""Who is in which group of the lobby, as one device sees it.
+"""Who is in which group of the lobby, as seen by one device.
 
-A group is named by the id of its host; a device alone hosts one too. A device says in its HELLO in whose group it
-is; the host says in its ROSTERs who is in there. All of it is repeated, and none is kept longer than it is heard.
+A group is named by the id of its host; a device alone hosts one too. A device names its group in its HELLO; the host
+lists the members in its ROSTERs. All of it is repeated, and expires when it is no longer heard.
 """
 
 from micropython import const
@@ -15,41 +15,41 @@ from dojo.ticks import ticks_diff
 MOST = const(8)  # devices in a group
 
 _ANSWER = const(40)  # ms
-_WORKING = const(16)  # ms of a frame after which no further part is worked out: one takes up to 5
-_PARTS = const(8)  # in one frame at most,
+_WORKING = const(16)  # ms of a frame after which no further part is computed: one takes up to 5
+_PARTS = const(8)  # parts in one frame at most,
 _PARTS_SHARED = const(4)  # and on boards with light, which have slow chips
 
 
 class Grouping:
-    """One device among the groups. What is said is the business of dojo.link.pairing.lobby, which is one of these."""
+    """One device among the groups. Its subclass dojo.link.pairing.lobby decides what is sent."""
 
     def __init__(self, media, own, hello, seats, ticks):
         self.media = media
         self.medium = -1  # index of the one in use
         self.seats = seats
         self.roster = []  # ids in this group, ascending: the first is device 0
-        self._is_shared = True in [medium.HALF_DUPLEX for medium in media]  # one speaks at a time
+        self._is_shared = True in [medium.HALF_DUPLEX for medium in media]  # only one can send at a time
         self.others = Others(own, self._is_shared, ticks)
         self._own = own
         self._hello = hello
         self._ticks = ticks
         self._host = own
-        self._since = ticks()  # when this group was chosen, or somebody waited for
-        self._awaited = None  # who should come here
+        self._since = ticks()  # when this group was chosen, or a device last awaited
+        self._awaited = None  # the device expected to come here
         self._members = []  # ids in the group I host, without mine
-        self._told = []  # ids in the group I am in, as told by its host
+        self._told = []  # ids in the group I am in, from its host
         self._told_number = 0
         self._number = 0  # of my own handshakes
         self._half = Half()  # for the next handshake
-        self._handshake = None  # of those who are here now
-        self._last = None  # the one before, if nobody is here now
-        self._yes = None  # the one the player last said yes to
+        self._handshake = None  # of the devices here now
+        self._last = None  # the previous one, if nobody is here now
+        self._yes = None  # the one the player last confirmed
         self._is_roster_new = False  # the others have not been told who is in my group
-        self._tries = 0  # beacons since something changed
+        self._tries = 0  # beacons since anything changed
 
     @property
     def count(self):
-        """Devices in this group, this one too."""
+        """Devices in this group, including this one."""
         return len(self.roster)
 
     @property
@@ -58,17 +58,17 @@ class Grouping:
         return self._yes is not None and self._yes is self._handshake
 
     def _speak_in(self, wait):
-        """Say something in `wait` ms at the latest."""
+        """Send something within `wait` ms."""
         raise NotImplementedError
 
     def _match_of(self, yes, length):
-        """(options, level, pact) of the group that was confirmed. length: how many options the game has."""
+        """(options, level, pact) of the confirmed group. length: how many options the game has."""
         options = hellos.options(yes.hello)[:length]
         place = bytes((max(self.medium, 0), yes.me, len(yes.roster)))
         return options, hellos.level(yes.hello), place + yes.key + yes.secret
 
     def _work(self):
-        """Work out a little: for the group here, for that which was confirmed, and then for the next one."""
+        """Compute a little: for the current group, the confirmed one, then the next."""
         begun = self._ticks()
         for _ in range(_PARTS_SHARED if self._is_shared else _PARTS):
             if not self._work_at(self._handshake) and not self._work_at(self._yes):
@@ -77,7 +77,7 @@ class Grouping:
                 return
 
     def _work_at(self, handshake):
-        """Whether there was anything to work out in a group."""
+        """Whether a group had anything left to compute."""
         if handshake is None or not handshake.work():
             return False
         if handshake.secret is not None and handshake is self._yes:
@@ -86,7 +86,7 @@ class Grouping:
         return True
 
     def _choose_group(self, now):
-        """A device alone joins others; a host takes in those who want to join."""
+        """A device alone joins others; a host admits those who want to join."""
         others = self.others
         others.look_round(self._places())
         waited = ticks_diff(now, self._since)
@@ -103,7 +103,7 @@ class Grouping:
                 self._join(self._own)
 
     def _go_to_others(self, now, waited):
-        """Join the best group, or let somebody come here for a while."""
+        """Join the best group, or wait a while for others to come here."""
         others = self.others
         found = None if self.is_ready else others.best(len(self._members) + 1, self._places())
         if found is not None and (found < self._own or self._places() > 2):
@@ -116,7 +116,7 @@ class Grouping:
             if others.try_others(found, waited):
                 self._since = now
         elif self._members and self.count < self._places() and waited > others.patience():
-            others.refusing = []  # those one of us has left may be waiting in a group just like this one
+            others.refusing = []  # devices one of us has left may be waiting in a group just like this one
 
     def _join(self, host):
         if host != self._host:
@@ -133,19 +133,19 @@ class Grouping:
         self._members = members[: self._places() - 1]
 
     def _may_join(self, one):
-        """Whether a device may be in the same group. Once there is a sign, a crowd sends nobody away."""
+        """Whether a device may be in the same group. Once there is a sign, a crowd is no reason to send it away."""
         if one in self.others.avoided:
             return False
         handshake = self._handshake
         return self.others.fits(one) or handshake is not None and handshake.sign is not None and one in handshake.roster
 
     def _places(self):
-        """How many devices fit in a group of mine."""
+        """How many devices fit in my own group."""
         most = MOST if self.medium < 0 else self.media[self.medium].MOST
         return min(self.seats, most)
 
     def _form_group(self):
-        """Who is here now."""
+        """Work out who is here now."""
         if self._host == self._own:
             roster = sorted(self._members + [self._own])
         else:
@@ -164,7 +164,7 @@ class Grouping:
         self._since = self._ticks()
 
     def _handshake_of(self, roster):
-        """A handshake of these: one from before, if nothing speaks against it, or a new one."""
+        """A handshake of these devices: an earlier one, if it is still valid, or a new one."""
         is_host = self._host == self._own
         agreed = None if is_host else hellos.agreement(self._facts(), self._told_number, roster)
         for kept in (self._handshake, self._yes, self._last):
@@ -178,7 +178,7 @@ class Grouping:
         return Handshake(self._host, self._facts(), number, roster, self._own, half)
 
     def _facts(self):
-        """The HELLO of the host."""
+        """The host's HELLO."""
         if self._host == self._own or self._host not in self.others.known:
             return self._hello
         return self.others.known[self._host][0]
@@ -189,7 +189,7 @@ class Grouping:
         self._form_group()
 
     def _part_with(self, one):
-        """A player in this group has said no to it: do not wait for that one, nor join it again at once."""
+        """A player in this group has rejected this device: neither wait for it nor rejoin it soon."""
         self.others.avoid([one])
         self._handshake.is_over = True
         if one == self._host:
@@ -212,12 +212,12 @@ class Grouping:
             self._form_group()
 
     def _do_all_tell(self, roster, fact, value):
-        """Whether all others of a group have told the same of a fact (pairing.hello), as far as is known here."""
+        """Whether all others of a group announced the same value of a fact (pairing.hello), as far as known here."""
         for one in roster:
             if one != self._own and self.others.told(one, fact) != value:
                 return False
         return True
 
     def _do_all_count(self):
-        """Whether all others in this group count as many devices as we do."""
+        """Whether all others in this group report the same number of devices."""
         return self._do_all_tell(self.roster, hellos.count, self.count)

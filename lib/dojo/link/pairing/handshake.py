@@ -1,19 +1,19 @@
-"""The handshake of one group of the lobby: who plays what, the sign that all of them make together, and their secret.
+"""The handshake of a lobby group: who plays what, the sign that all create together, and their secret.
 
-    half = Half(); half.step()  # as often as it takes: half.public, before it is needed
+    half = Half(); half.step()  # repeatedly, until half.public is there, before it is needed
     handshake = Handshake(host, hello, number, roster, own, half)
-    handshake.work()              # as often as there is time: a little of what has to be worked out
+    handshake.work()              # whenever there is time: does a little of the computation
     handshake.show(True)          # once a frame
-    handshake.frame()             # what the others should hear from here
+    handshake.frame()             # what to send to the others
     handshake.take(place, word, body)
-    handshake.sign                # three numbers 0..23, all different, once everybody's half is here; None until then
+    handshake.sign                # three different numbers 0..23, once everybody's half is here; None until then
     handshake.secret              # of the match, some time later
 
-The half of each device is a point of a curve (dojo.link.secrets.curve). It sends a hash of it first, and shows it only
-when it has the hashes of all others, or their halves. So nobody between two groups can make their signs the
-same: by the time they know what would do, they are bound. All they have is one guess in 12144 for each half they are
-shown. And where the signs are the same, so are the halves: then the host has a secret with each guest that nobody
-who listens can work out. What it shares with the first guest is that of the match; it gives it to the others.
+Each device's half is a point of a curve (dojo.link.secrets.curve). It sends a hash of it first, and shows it only when
+it has the hashes, or the halves, of all others. That way nobody between two groups can make their signs equal: by the
+time they know what would work, they are committed. All they have is one guess in 12144 for each half they are shown. If
+the signs match, so do the halves, and the host then shares with each guest a secret that no eavesdropper can compute.
+The one shared with the first guest is the match's secret; the host gives it to the others.
 """
 
 from micropython import const
@@ -25,7 +25,7 @@ from dojo.link.pairing import roster as rosters
 from dojo.link.secrets.curve import SIZE, multiple
 from dojo.link.secrets.hashing import sha256
 
-NOTHING = const(0)  # what `take` gives
+NOTHING = const(0)  # results of `take`
 NEWS = const(1)
 CONTRARY = const(2)
 
@@ -36,7 +36,7 @@ _SIGNS = const(12144)  # 24 × 23 × 22
 
 
 class Half:
-    """A secret number, and the point that goes with it: `public`, None until enough steps have been taken."""
+    """A secret number and its point `public`, which is None until enough steps have been taken."""
 
     def __init__(self):
         self.secret = entropy(SIZE)
@@ -53,15 +53,15 @@ class Half:
 
 
 class Handshake:
-    """host: its id. hello: the host's. number: the host's count of handshakes. roster: ids, ascending, with `own`.
+    """host: its id. hello: the host's. number: the host's count of handshakes. roster: ids, ascending, including `own`.
 
-    half       of this device, for this handshake alone
+    half       this device's, for this handshake only
     digest     names it in frames
-    confirmed  the number for its sign in a HELLO, 1..65535; 0 while there is none
+    confirmed  the number for its sign in a HELLO, 1..65535; 0 if none
     key        of the session, four bytes, once there is a sign
-    secret     16 bytes that only those in this group know, once they are worked out or given
-    is_over    the same devices need a new handshake: something did not fit, or a player has said no
-    begun      mask of the places that know that all have said yes: their beacons were heard, here or elsewhere
+    secret     16 bytes known only in this group, once computed or received
+    is_over    the same devices need a new handshake: something did not fit, or a player said no
+    begun      mask of the places known to know that all have agreed: their beacons were heard, here or elsewhere
     """
 
     def __init__(self, host, hello, number, roster, own, half):
@@ -73,24 +73,24 @@ class Handshake:
         self.digest = hellos.digest(self.agreed)
         self.me = roster.index(own)
         self._host = roster.index(host)
-        self._first = 0 if self._host else 1  # the guest whose secret with the host is that of all
+        self._first = 0 if self._host else 1  # the guest whose secret with the host becomes everybody's
         self.sign = self.key = self.secret = None
         self.confirmed = self.begun = 0
         self.is_over = False
         self._half = half
-        self._gifts = []  # of a host: (place, GIVEN) of the guests to whom the secret is given
-        self._pad = None  # of a guest to whom it is given: what hides and what proves it
+        self._gifts = []  # on a host: (place, GIVEN) of the guests who are given the secret
+        self._pad = None  # on such a guest: what hides and proves it
         self._bound = [None] * len(roster)
         self._shown = [None] * len(roster)
         self._complete = self._have = 0  # masks of the places that have all halves, and the secret
         self._work = self._work_out()
 
     def work(self):
-        """Do a little of what has to be worked out. False if nothing has to be."""
+        """Do a little of the computation. False if there is none left."""
         return next(self._work)
 
     def show(self, may_show):
-        """True if our own half is shown from now on, which takes `may_show`."""
+        """True if our own half is shown from now on, which needs `may_show`."""
         if not may_show or not self.is_held():
             return False
         self._shown[self.me] = self._half.public
@@ -101,7 +101,7 @@ class Handshake:
         return None not in self._bound and self._shown[self.me] is None
 
     def is_pending(self):
-        """Whether somebody still lacks something."""
+        """Whether any device still lacks something."""
         return self.sign is None or self._complete | 1 << self.me != (1 << len(self.roster)) - 1
 
     def complete(self, place):
@@ -109,12 +109,12 @@ class Handshake:
         self._complete |= 1 << place
 
     def confirm(self, place):
-        """Its player has said yes: it has the secret, too."""
+        """Its player has said yes, so it has the secret too."""
         self.complete(place)
         self._have |= 1 << place
 
     def frame(self):
-        """What the others should hear; None while the hash is being worked out."""
+        """The frame to send; None while the hash is being computed."""
         own = self.roster[self.me]
         if self._shown[self.me] is not None:
             word = rosters.SHOWN if self.sign is None else rosters.ALL
@@ -124,15 +124,15 @@ class Handshake:
         return None
 
     def gifts(self):
-        """What gives the secret to those guests who are not known to have it; empty where all have it."""
+        """The frames that give the secret to guests not known to have it; empty if all have it."""
         return [gift for place, gift in self._gifts if not self._have >> place & 1]
 
     def waits_for_gift(self):
-        """Whether the host has to give the secret to this device: its player's yes says that it has."""
+        """Whether the host has to give this device the secret: its player's yes says that it has arrived."""
         return self.secret is None and self.me not in (self._host, self._first)
 
     def accept(self, frame):
-        """A GIVEN of the host. True if it has brought the secret."""
+        """Take a GIVEN of the host. True if it contained the secret."""
         if self._pad is None or self.secret is not None:
             return False
         hidden = rosters.taken(frame, self.digest, self.me, self._pad[_SECRET:])
@@ -141,24 +141,24 @@ class Handshake:
         return hidden is not None
 
     def beacon(self, size):
-        """What tells the others that all have said yes, and who is known to know it. size: bytes of its proof."""
+        """A beacon that says all have agreed, and who is known to know that. size: bytes of its proof."""
         missing = (1 << len(self.roster)) - 1 & ~(self.begun | 1 << self.me)
         return frames.beacon(self.secret, self.me, frames.NOTHING, 0, missing, 0, frames.NO_BODY, b"", size=size)
 
     def hear(self, device, missing):
-        """A beacon of another device. True if it is news."""
+        """Take a beacon of another device. True if it is new."""
         before = self.begun
         self.begun |= (1 << len(self.roster)) - 1 & (1 << device | ~missing) & ~(1 << self.me)
         return self.begun != before
 
     def has_begun(self):
-        """Whether all others are known to know that all have said yes."""
+        """Whether all others are known to know that all have agreed."""
         return self.begun | 1 << self.me == (1 << len(self.roster)) - 1
 
     def take(self, place, word, body):
         """A hash or a half from another place: NOTHING new, NEWS, or CONTRARY to what was heard before.
 
-        A half that comes before its hash is as good: nothing shown here yet can have influenced it.
+        A half that comes before its hash is just as good: nothing shown here yet can have influenced it.
         """
         if word == rosters.BOUND:
             if self._bound[place] is None:
@@ -175,9 +175,9 @@ class Handshake:
         return NOTHING if self._shown[place] == body or self.sign is None else CONTRARY
 
     def _work_out(self):
-        """Endless generator: our own hash; when all halves are here, whether they fit, and the sign; then the secret.
+        """Endless generator: compute our own hash; check all halves once here; then the sign and the secret.
 
-        It gives whether there is anything to work out.
+        It yields whether there is work left.
         """
         while self._half.public is None:
             self._half.step()
@@ -192,7 +192,7 @@ class Handshake:
                 if self._bound[place] == b"":
                     self._bound[place] = bound
                 elif self._bound[place] != bound:
-                    self._shown[place] = None  # not what it was bound to, or somebody else has sent one of the two
+                    self._shown[place] = None  # not what it was bound to, or one of the two came from another device
                     self.is_over = True
                     break
             else:
@@ -202,7 +202,7 @@ class Handshake:
             yield False
 
     def _share(self):
-        """Generator: what the host and each guest share, and with it the secret of all."""
+        """Generator: what the host shares with each guest, and from it everybody's secret."""
         host, first = self._host, self._first
         if self.me != host:
             pad = yield from self._pad_with(host)
@@ -221,7 +221,7 @@ class Handshake:
                     self._gifts.append((place, rosters.given(self.host, self.digest, place, hidden, pad[_SECRET:])))
 
     def _pad_with(self, place):
-        """Generator: 32 bytes that nobody knows but this device and the one at a place."""
+        """Generator: 32 bytes known only to this device and the one at a place."""
         shared = yield from _busy(multiple(self._half.secret, self._shown[place]))
         return (yield from _busy(sha256(b"DOJO1X" + self.agreed + shared)))
 
@@ -230,7 +230,7 @@ class Handshake:
         return digest[:_HASH]
 
     def _show(self, digest):
-        """Key, sign and its number, from different bytes of the hash."""
+        """Set key, sign and its number, from different bytes of the hash."""
         self.key = digest[:4]
         value = (digest[4] << 16 | digest[5] << 8 | digest[6]) % _SIGNS
         self.confirmed = (digest[7] << 8 | digest[8]) or 1
@@ -243,7 +243,7 @@ class Handshake:
 
 
 def _busy(work):
-    """Generator: some work, which gives True for each part."""
+    """Generator: run some work, yielding True for each part."""
     while True:
         try:
             next(work)
@@ -253,5 +253,5 @@ def _busy(work):
 
 
 def _exclusive_or(one, other):
-    """As many bytes as `one` has."""
+    """`one` XOR `other`, as long as `one`."""
     return bytes([one[place] ^ other[place] for place in range(len(one))])

@@ -1,7 +1,6 @@
-"""How many handhelds of a circle are in contact, this one too: a digit at the lower right of every screen.
+"""How many handhelds of a circle are in contact, including this one: a digit at the lower right of every screen.
 
-It is the badge of the console (dojo.link.screens.badge has the one of a match), and takes the last dots of the line of
-hints.
+It is the console's badge (a match has dojo.link.screens.badge), and takes the last dots of the line of hints.
 """
 
 import displayio
@@ -11,7 +10,7 @@ from dojo.ui.layout import FACE
 from dojo.ui.strip import write
 
 _MOST = const(9)
-_SELDOM = const(10)  # frames between two looks
+_SELDOM = const(10)  # frames between checks
 
 
 class Headcount:
@@ -29,7 +28,7 @@ class Headcount:
         self._look()
 
     def layer(self):
-        """The digit, for one screen: what was put into a group cannot be put into another."""
+        """The digit as a layer for one screen: what is in one group cannot be put into another."""
         console = self._console
         x, y = console.width - self.room, console.height - FACE.height
         return displayio.TileGrid(self._bitmap, pixel_shader=self._palette, x=x, y=y)
@@ -40,11 +39,11 @@ class Headcount:
         if self._frames < _SELDOM:
             return
         self._frames = 0
-        if self._look() and len(self._console.display.root_group):  # else no screen is up
+        if self._look() and len(self._console.display.root_group):  # otherwise no screen is up
             self._console.refresh()
 
     def _look(self):
-        """Whether the digit has changed; it is drawn."""
+        """Redraw the digit if it has changed; returns whether it has."""
         count = min(self._circle.count(), _MOST)
         if count == self._count:
             return False

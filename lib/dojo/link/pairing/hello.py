@@ -1,8 +1,8 @@
-"""What a HELLO says: who wants to play what, in whose group, and which group its player has said yes to.
+"""What a HELLO says: what a device wants to play, in whose group, and which group its player has confirmed.
 
-    hello = offer(own, "ninja", 1, 0, options, 2)    # what does not change
-    say(hello, host, 0, 1, 0)                        # what does; and the frame is ready
-    agreed = agreement(hello, number, roster)        # from a host's: what has to be the same for all in its group
+    hello = offer(own, "ninja", 1, 0, options, 2)    # the fixed part
+    say(hello, host, 0, 1, 0)                        # the changing part; the frame is then ready
+    agreed = agreement(hello, number, roster)        # from a host's: what must be the same for all in its group
     digest(agreed)                                   # names this group in frames
 
 docs/inside/link.md has the places as a table. The first eight bytes mean the same in every protocol.
@@ -26,13 +26,13 @@ _COUNT = const(15)  # devices in this group << 4 | seats
 _OPTIONS = const(16)
 _PICTURE = const(20)
 
-# With the picture, in one byte.
-CROWDED = const(0x80)  # more are in the air than this device has room for
-DENIES = const(0x40)  # the player has said no to the group whose sign is told
+# In the same byte as the picture.
+CROWDED = const(0x80)  # more devices are in the air than this one can keep track of
+DENIES = const(0x40)  # the player has rejected the group whose sign is given
 
 
 def offer(own, game, version, level, options, seats):
-    """A HELLO as a bytearray, with what does not change."""
+    """A HELLO as a bytearray, with its fixed part."""
     hello = bytearray(HELLO_LENGTH)
     hello[0] = frames.PROTOCOL << 5 | frames.HELLO << 3
     hello[_ID:_GAME] = own
@@ -47,7 +47,7 @@ def offer(own, game, version, level, options, seats):
 
 
 def say(hello, host, confirmed, devices, picture):
-    """Write down the group, the sign that is confirmed or 0, the devices there, the picture. Returns the HELLO."""
+    """Fill in the group, the confirmed sign or 0, the number of devices, the picture. Returns the HELLO."""
     hello[_HOST:_CONFIRMED] = host
     hello[_CONFIRMED] = confirmed >> 8
     hello[_CONFIRMED + 1] = confirmed & 255
@@ -57,22 +57,22 @@ def say(hello, host, confirmed, devices, picture):
 
 
 def set_count(hello, devices):
-    """Write down how many devices are in the group."""
+    """Set the number of devices in the group."""
     hello[_COUNT] = devices << 4 | seats(hello)
 
 
 def sender(frame):
-    """The id, four bytes, of whoever sent a HELLO or a frame about a group."""
+    """The sender's id, four bytes, in a HELLO or a frame about a group."""
     return bytes(frame[_ID:_GAME])
 
 
 def is_about(hello, game):
-    """Whether a frame is long enough, and about this game."""
+    """Whether a frame is long enough and about this game."""
     return len(hello) > _VERSION and hello[_GAME] << 8 | hello[_GAME + 1] == crc16(game.encode())
 
 
 def version(hello):
-    """A number that is greater for a later protocol, or later rules in the same one."""
+    """A number that grows with the protocol, then with the version of the rules."""
     return frames.protocol(hello) << 8 | hello[_VERSION]
 
 
@@ -81,27 +81,27 @@ def level(hello):
 
 
 def host(hello):
-    """The id of the host in whose group this device is: its own where it hosts."""
+    """The id of this device's host: its own if it hosts."""
     return bytes(hello[_HOST:_CONFIRMED])
 
 
 def confirmed(hello):
-    """The number for the sign that this device's player has said yes to, 1..65535; 0 for none."""
+    """The number for the sign that this device's player has confirmed, 1..65535; 0 for none."""
     return 0 if hello[_PICTURE] & DENIES else hello[_CONFIRMED] << 8 | hello[_CONFIRMED + 1]
 
 
 def denied(hello):
-    """The same for the last one that its player has said no to."""
+    """The number for the sign that its player last rejected; 0 for none."""
     return hello[_CONFIRMED] << 8 | hello[_CONFIRMED + 1] if hello[_PICTURE] & DENIES else 0
 
 
 def picture(hello):
-    """What its player has chosen, 1..16, so that friends find each other in a crowd; 0 for nothing."""
+    """The picture its player chose, 1..16, so that friends find each other in a crowd; 0 for none."""
     return hello[_PICTURE] & 31
 
 
 def is_crowded(hello):
-    """Whether it hears more devices than it has room for."""
+    """Whether it hears more devices than it can keep track of."""
     return hello[_PICTURE] & CROWDED != 0
 
 
@@ -116,12 +116,12 @@ def seats(hello):
 
 
 def options(hello):
-    """Always four bytes; those that the game does not have are 0."""
+    """Always four bytes, padded with 0."""
     return bytes(hello[_OPTIONS : _OPTIONS + OPTIONS])
 
 
 def agreement(hello, number, roster):
-    """Everything that has to be the same on all devices, as bytes.
+    """Everything that must be the same on all devices, as bytes.
 
     hello: the host's. number: of the handshake. roster: ids, ascending.
     """
@@ -132,5 +132,5 @@ def agreement(hello, number, roster):
 
 
 def digest(agreed):
-    """1..65535."""
+    """The number of an agreement, 1..65535."""
     return crc16(agreed) or 1

@@ -5,14 +5,14 @@
         lobby.step()                      # once a frame
         lobby.asks                        # WHICH_PICTURE: choose(); WHETHER_TO_KEEP_LOOKING: keep_looking(); or 0
         lobby.code                        # None, or three numbers 0..23: the pictures that all in this group show
-        lobby.confirm()                   # when a player has seen that they are the same everywhere
+        lobby.confirm()                   # when a player has seen that they match everywhere
     lobby.pact, lobby.options             # what the match begins with; a pact is frame.PACT_LENGTH bytes
 
-Each device draws a new id each time it looks for others. A group is named by the id of its host; a device alone hosts
-one too. Hosts go to other hosts' groups where there is room for all; the host tells who is in it. All of it is
+Each device draws a new id whenever it looks for others. A group is named by the id of its host; a device alone hosts
+one too. Hosts move to other hosts' groups that have space for everyone; the host lists the members. All of it is
 repeated: a device not heard for a while is gone. A match begins when all in the group have confirmed the same, and know
-that all know: a device whose player has said yes can be fetched by a beacon, whatever has become of the group
-meanwhile, until the player says no. What the game does not have, or what cannot be a group, is ignored.
+that all know: a beacon can fetch any device whose player has said yes, whatever has become of its group meanwhile,
+until the player says no. Anything for another game, or that cannot be a group, is ignored.
 """
 
 from micropython import const
@@ -30,12 +30,12 @@ from dojo.link.pairing.proof import is_proven
 from dojo.link.places import owners
 from dojo.ticks import ticks_add, ticks_diff, ticks_less
 
-# What `versions` says.
+# Values of `versions`.
 SAME = const(0)
 OTHER_IS_OLDER = const(1)
 THIS_IS_OLDER = const(2)
 
-# What `asks` says.
+# Values of `asks`.
 WHICH_PICTURE = const(1)
 WHETHER_TO_KEEP_LOOKING = const(2)
 
@@ -43,24 +43,24 @@ PICTURES = const(16)  # to choose from in a crowd
 
 _ID_LENGTH = const(4)  # bytes of an id
 
-_AT_ONCE = const(8)  # frames taken in one step
+_AT_ONCE = const(8)  # frames handled in one step
 _ANSWER = const(40)  # ms
-_ALONE = const(500)  # ms between beacons at least, while nobody was heard
-_EAGER = const(12)  # beacons sent soon one after the other, while somebody seems not to have heard them
+_ALONE = const(500)  # ms between beacons at least, if nobody was heard
+_EAGER = const(12)  # beacons in quick succession, while a device seems not to have heard them
 _EAGER_WAIT = const(100)  # ms between them at least
-_SPREAD = const(120)  # ms for each further one who could answer on a medium that all share
+_SPREAD = const(120)  # ms per further device that could answer on a shared medium
 _LOT = const(160)  # ms
-_SETTLED = const(600)  # ms after which nobody else is waited for in a group that is not full
-_SETTLED_SHARED = const(2500)  # the same where all share the air
-_REST = const(400)  # ms between two beacons at least, on a medium that all share
+_SETTLED = const(600)  # ms after which a group that is not full stops waiting for others
+_SETTLED_SHARED = const(2500)  # the same on a shared medium
+_REST = const(400)  # ms between two beacons at least, on a shared medium
 
 
 class Lobby(Grouping):
     """One device that looks for others.
 
-    media: those of dojo.link.media.choose that are open; the first on which somebody is heard is used, see `medium`.
-    game, version: name and VERSION of the rules. options: at most 4 bytes. seats: of these options, 2..8. level: of the
-    opponents that take empty seats, 0 if none may be empty.
+    media: open ones from dojo.link.media.choose; the first on which another device is heard is used, see `medium`.
+    game, version: name and VERSION of the rules. options: at most 4 bytes. seats: for these options, 2..8. level: of
+    the opponents on empty seats, 0 if none may be empty.
     """
 
     def __init__(self, media, game, version, options, seats, level, ticks=ticks_ms):
@@ -73,11 +73,11 @@ class Lobby(Grouping):
         self.level = level
         self.versions = SAME
         self.pact = None
-        self.keep = None  # called with (options, level, pact) before anybody can hear that this device knows of it
-        self._no = 0  # the sign that the player has said no to
-        self._may_show = True  # a half: one between two presses, each is one guess for whoever wants to forge a sign
+        self.keep = None  # called with (options, level, pact) before others can hear that this device knows of it
+        self._no = 0  # the sign that the player has rejected
+        self._may_show = True  # a half: one per press, as each is one guess for anyone who wants to forge a sign
         self._random = crc16(own)
-        self._odd = own[2] << 8 | own[3] | 1  # its own: devices that come to the same number do not stay in step
+        self._odd = own[2] << 8 | own[3] | 1  # unique: devices with the same random number do not stay in step
         self._turn = 0
         self._other_at = 0  # when another version was last heard
         self._sent_at = ticks()
@@ -86,18 +86,18 @@ class Lobby(Grouping):
 
     @property
     def code(self):
-        """What all in this group show: three different numbers 0..23; None while there is nobody, or no sign yet."""
+        """Three different numbers 0..23 that all in this group show; None without others, or before there is a sign."""
         return self._handshake.sign if self._handshake is not None else None
 
     @property
     def asks(self):
-        """What the player is asked: WHICH_PICTURE or WHETHER_TO_KEEP_LOOKING; 0 for nothing."""
+        """What to ask the player: WHICH_PICTURE or WHETHER_TO_KEEP_LOOKING; 0 for nothing."""
         if self._handshake is None:
             return 0 if self.others.has_chosen() else WHICH_PICTURE
         return 0 if self._may_show or not self._handshake.is_held() else WHETHER_TO_KEEP_LOOKING
 
     def first_seat(self, rules):
-        """The first of the seats that this device will have in a group with a code. rules: those of the game."""
+        """This device's first seat in a group with a code. rules: those of the game."""
         handshake = self._handshake
         options = hellos.options(handshake.hello)[: len(self.options)]
         return owners(rules.seats(options), len(handshake.roster), getattr(rules, "SIDES", 1)).index(handshake.me)
@@ -105,7 +105,7 @@ class Lobby(Grouping):
     # --- What the player does ----------------------------------------------------------------
 
     def choose(self, picture):
-        """Look for those who choose the same picture, 1..16; 0: none yet. It counts where many are in the air."""
+        """Look for devices that chose the same picture, 1..16; 0: none yet. It matters only in a crowd."""
         self.others.picture = picture
         self.keep_looking()
         if not picture:
@@ -113,12 +113,12 @@ class Lobby(Grouping):
             self._leave()
 
     def keep_looking(self):
-        """There is somebody at the device: it may show a half again."""
+        """A player is still there: the device may show another half."""
         self._may_show = True
         self._speak_in(0)
 
     def confirm(self):
-        """All in the group show the same pictures. Without others nothing happens."""
+        """All in the group show the same pictures. Does nothing without others."""
         if self.code is not None:
             self._yes = self._handshake
             self._no = 0
@@ -126,7 +126,7 @@ class Lobby(Grouping):
             self.keep_looking()
 
     def withdraw(self):
-        """Not the same after all."""
+        """The pictures differ after all."""
         self._yes = None
         self._speak_in(0)
 
@@ -143,7 +143,7 @@ class Lobby(Grouping):
     # --- Once a frame ------------------------------------------------------------------------
 
     def step(self):
-        """Take what has arrived, forget who is gone, send what is due."""
+        """Handle what has arrived, forget devices that are gone, send what is due."""
         if self.pact is not None:
             return
         for place in range(len(self.media)):
@@ -159,11 +159,11 @@ class Lobby(Grouping):
             self._tries = 0
             self._speak_in(_ANSWER)
         if self._handshake is not None and self._handshake.is_over and self._host == self._own:
-            self._form_group()  # the same devices begin again
+            self._form_group()  # the same devices start again
         now = self._ticks()
         if not ticks_less(now, self._due):
             if self._is_busy():
-                self._due = ticks_add(now, self._noise(_LOT))  # others wait too: a lot decides
+                self._due = ticks_add(now, self._noise(_LOT))  # others may have waited too: pick a random time
             else:
                 self.others.forget(now)
                 if not self.others.known:
@@ -182,22 +182,22 @@ class Lobby(Grouping):
         return False
 
     def close(self):
-        """Let go of all media."""
+        """Close all media."""
         for medium in self.media:
             medium.close()
 
     # --- Agreement ---------------------------------------------------------------------------
 
     def _agree(self):
-        """Whether all in the group that was confirmed know that all have confirmed it."""
+        """Whether all in the confirmed group know that all have confirmed it."""
         yes = self._yes
         if yes is not None and yes.has_begun():
             self._turn = 1  # the beacon comes first
-            self._send()  # for those who do not know it yet
+            self._send()  # for devices that do not know it yet
             self.options, self.level, self.pact = self._match_of(yes, len(self.options))
 
     def _has_begun(self):
-        """Whether all have said yes, as far as is known here."""
+        """Whether all have agreed, as far as known here."""
         yes = self._yes
         if yes is None or yes.secret is None:
             return False
@@ -206,7 +206,7 @@ class Lobby(Grouping):
     # --- Frames ------------------------------------------------------------------------------
 
     def _take(self, place, frame):
-        """A frame from the air, whatever it is."""
+        """Handle a frame from the air, whatever it is."""
         if len(frame) < frames.SHORTEST:
             return
         kind = frames.kind(frame)
@@ -257,7 +257,7 @@ class Lobby(Grouping):
             self._speak_in(_ANSWER + self._noise(_SPREAD * max(0, self.others.crowd() - 1) + 1))
 
     def _note(self, one, hello):
-        """What a HELLO means for the group that this one is in."""
+        """Apply a HELLO to this device's group."""
         yes = self._yes
         if yes is not None and one in yes.roster:
             if hellos.confirmed(hello) == yes.confirmed:
@@ -272,10 +272,10 @@ class Lobby(Grouping):
         if one == self._host:
             if hellos.count(hello) == 1:
                 self._told = []  # its player has left for another group
-            self._form_group()  # it may be about another match than the one that was confirmed
+            self._form_group()  # it may be about a match other than the confirmed one
 
     def _waits_for_answer(self, one, hello, is_new, is_here):
-        """Whether somebody should hear from here soon: they could join, want to, or do not know everything yet."""
+        """Whether to answer a device soon: it could join, wants to, or lacks something."""
         others = self.others
         if self._host == self._own and others.fits(one):
             room = min(hellos.seats(hello), self._places()) - hellos.count(hello) - self.count
@@ -299,7 +299,7 @@ class Lobby(Grouping):
             hellos.set_count(known[one][0], len(handshake.roster))
         news = handshake.take(handshake.roster.index(one), word, body)
         if news == CONTRARY and self._host == self._own:
-            handshake.is_over = True  # somebody was elsewhere meanwhile: all begin again
+            handshake.is_over = True  # the device was elsewhere meanwhile: all start again
             self._form_group()
         elif news != NOTHING or word != rosters.ALL:
             if news != NOTHING:
@@ -307,9 +307,9 @@ class Lobby(Grouping):
             self._speak_in(_ANSWER + self._noise(_SPREAD * max(0, self.others.crowd() - 1) + 1))
 
     def _take_beacon(self, place, frame):
-        """A beacon with the secret of the group that was confirmed: its sender knows that all have confirmed."""
+        """A beacon with the secret of the confirmed group: its sender knows that all have confirmed."""
         yes = self._yes
-        if yes is None or yes.secret is None or frames.phase(frame):  # no match of this group can have got any further
+        if yes is None or yes.secret is None or frames.phase(frame):  # no match of this group can be further on
             return
         device = frames.sender(frame)
         if device == yes.me or device >= len(yes.roster):
@@ -323,16 +323,16 @@ class Lobby(Grouping):
                 self._speak_in(_ANSWER)
 
     def _take_given(self, frame):
-        """The secret, for a guest in this group or in that which was confirmed."""
+        """The secret, for a guest in this group or the confirmed one."""
         for handshake in (self._handshake, self._yes):
             if handshake is not None and handshake.host == hellos.sender(frame) and handshake.accept(frame):
                 self._tries = 0
                 self._speak_in(_ANSWER)
 
-    # --- Speaking ----------------------------------------------------------------------------
+    # --- Sending -----------------------------------------------------------------------------
 
     def _send(self):
-        """Say who this is, and what the others lack; where all share the air, only one thing at a time."""
+        """Send who this is and what the others lack; on a shared medium, only one thing at a time."""
         said = self._say()
         self._turn += 1
         self._is_roster_new = False
@@ -350,7 +350,7 @@ class Lobby(Grouping):
         self._due = ticks_add(self._sent_at, wait + self._noise(wait if others.crowd() else wait // 2))
 
     def _say(self):
-        """The frames that are due, what matters most first; None for the beacon of the group that was confirmed."""
+        """The frames that are due, most important first; None for the beacon of the confirmed group."""
         handshake, yes = self._handshake, self._yes
         about = self._no if yes is None else 0 if yes.waits_for_gift() else yes.confirmed
         picture = self.others.shown() | (hellos.DENIES if about and yes is None else 0)
@@ -375,12 +375,12 @@ class Lobby(Grouping):
         return said
 
     def _is_settled(self):
-        """Whether the group is full, or nobody has come for a while: a new sign for each arrival would take long."""
+        """Whether the group is full, or nobody has come for a while: a new sign for each arrival would be slow."""
         wait = _SETTLED_SHARED if self._is_shared else _SETTLED
         return self.count >= self._places() or ticks_diff(self._ticks(), self._since) > wait
 
     def _is_pending(self):
-        """Whether somebody in this group seems to have missed what was sent."""
+        """Whether a device in this group seems to have missed something."""
         if not self._do_all_count() or self._host != self._own and self._own not in self._told:
             return True
         handshake = self._handshake
@@ -389,11 +389,11 @@ class Lobby(Grouping):
     def _speak_in(self, wait):
         now = self._ticks()
         rest = self.media[max(self.medium, 0)].PAUSE - ticks_diff(now, self._sent_at)
-        due = ticks_add(now, max(wait, rest) + self._noise(wait + 1))  # nobody can make us speak all the time
+        due = ticks_add(now, max(wait, rest) + self._noise(wait + 1))  # nobody can make this device send all the time
         if not ticks_less(self._due, due):
             self._due = due
 
     def _noise(self, below):
-        """0..below - 1: so that devices do not speak at the same time."""
+        """0..below - 1, so that devices do not send at the same time."""
         self._random = self._random * 0x6A6D + self._odd & 0x7FFF
         return (self._random >> 3) % max(below, 1)

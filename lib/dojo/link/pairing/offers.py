@@ -1,4 +1,4 @@
-"""What another handheld offers to play, before it is believed.
+"""Checks what another handheld offers to play.
 
     is_playable("ninja", b"\\0\\0\\0\\0", 1, 2, 0)        # True: a duel for two, no opponents
     is_playable("ninja", b"\\x4d\\0\\0\\0", 1, 2, 0)      # False: there is no such form
@@ -9,9 +9,9 @@ from dojo.table import load
 
 
 def is_playable(game, options, length, seats, level):
-    """Whether this console's game has such options, for that many seats, and opponents of such a level.
+    """Whether the game has such options, for that many seats, and opponents of such a level.
 
-    options: as they came; `length` bytes of them belong to this game, the rest must be empty.
+    options: as received; this game's are the first `length` bytes, the rest must be 0.
     """
     rules = load(game, "rules")
     try:

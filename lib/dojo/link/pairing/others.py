@@ -1,12 +1,12 @@
-"""Who else is in the air while a lobby looks for others: what they say, whom the player does not want, who may join.
+"""The other devices in the air while a lobby looks for a group: what they say, whom the player rejects, who may join.
 
     others = Others(own, is_shared, ticks)
     others.known               # id: [its last HELLO, when it was heard]
     others.forget(now)         # those not heard for a while are gone
-    others.avoid(ids)          # the player has said no to these
+    others.avoid(ids)          # the player has rejected these
 
-Where more devices are in the air than one group takes, players choose a picture, and only those with the same one
-form groups: `picture` is ours, 1..16, or 0, and `is_crowd` whether it counts.
+If more devices are in the air than one group takes, players choose a picture, and only those with the same one form
+groups: `picture` is ours, 1..16, or 0, and `is_crowd` whether it counts.
 """
 
 from micropython import const
@@ -19,15 +19,15 @@ _WAIT = const(2000)  # ms
 
 
 class Others:
-    """Everybody heard about the same game. own: the id of this device; is_shared: one speaks at a time."""
+    """All devices heard about the same game. own: the id of this one; is_shared: only one can send at a time."""
 
     def __init__(self, own, is_shared, ticks):
         self.known = {}
-        self.avoided = []  # those the player does not want, and those who do not want this player
-        self.refusing = []  # those who did not join this one
+        self.avoided = []  # those this player, or their own player, has rejected
+        self.refusing = []  # devices that declined this one
         self.picture = 0
         self.is_crowd = False
-        self.counts_many = False  # more are heard here than there is room for
+        self.counts_many = False  # more are heard here than can be remembered
         self._own = own
         self._is_shared = is_shared
         self._ticks = ticks
@@ -35,38 +35,38 @@ class Others:
     # --- Who is there ------------------------------------------------------------------------
 
     def patience(self):
-        """ms after which a device that has not been heard is gone."""
-        patience = 4000 if len(self.known) < 3 else 8000  # the more there are, the less often each of them speaks
+        """ms of silence after which a device is gone."""
+        patience = 4000 if len(self.known) < 3 else 8000  # the more there are, the less often each of them sends
         return 2 * patience if self._is_shared else patience
 
     def wait(self):
-        """ms after which somebody else is tried."""
+        """ms after which another device is tried."""
         return self.patience() >> 1 if self._is_shared else _WAIT
 
     def crowd(self):
-        """How many there are to keep apart in time, at least 1; 0 where all may speak whenever they want to."""
+        """How many there are to keep apart in time, at least 1; 0 if all may send whenever they want to."""
         return max(1, len(self.known)) if self._is_shared else 0
 
     def forget(self, now):
-        """Let go of those not heard for a while."""
+        """Drop devices not heard for a while."""
         for one in list(self.known):
             if ticks_diff(now, self.known[one][1]) > self.patience():
                 del self.known[one]
 
     def make_room(self, roster, host):
-        """In a room full of strangers, forget the one not heard for longest."""
+        """In a crowd, forget the stranger not heard for longest."""
         if len(self.known) >= _KNOWN:
             now = self._ticks()
             others = [one for one in self.known if one not in roster and one != host]
             del self.known[max([(ticks_diff(now, self.known[one][1]), one) for one in others])[1]]
 
     def hear(self, one):
-        """A device that is known has said something other than a HELLO."""
+        """A known device has sent something other than a HELLO."""
         if one in self.known:
             self.known[one][1] = self._ticks()
 
     def told(self, one, fact):
-        """What a device last told of a fact (a function of dojo.link.pairing.hello); None if it is not known."""
+        """What a device last said of a fact (a function of dojo.link.pairing.hello); None if unknown."""
         return fact(self.known[one][0]) if one in self.known else None
 
     def is_host(self, one):
@@ -83,28 +83,28 @@ class Others:
         return self.picture != 0 or not self.is_crowd
 
     def shown(self):
-        """The picture that others are told, and whether many are heard."""
+        """The picture that others are told, and whether a crowd is heard."""
         return (self.picture if self.is_crowd else 0) | (hellos.CROWDED if self.counts_many else 0)
 
     def fits(self, one):
-        """Whether a device wants to be with this one, as far as its picture tells, and this one with it."""
+        """Whether a device and this one want to be together, as far as their pictures tell."""
         if one in self.avoided or not self.has_chosen():
             return False
         return self.told(one, hellos.picture) == (self.picture if self.is_crowd else 0)
 
     def avoid(self, ids):
-        """The player does not want these, or they do not want this player."""
+        """This player rejects these devices, or theirs rejects this one."""
         self.avoided = [one for one in self.avoided if one not in ids] + ids
         self.avoided = self.avoided[-_KNOWN:]
 
     def give_up(self, one):
-        """This one does not join."""
+        """This device does not join."""
         self.refusing = self.refusing[1 - _KNOWN :] + [one]
 
     def try_others(self, found, waited):
-        """Nobody has come for `waited` ms, not even the one that was found: rather those who were left out than nobody.
+        """After `waited` ms without company, fall back on devices that were left out, rather than on none.
 
-        True if there is somebody else now. Those the player has avoided are forgiven one by one, and only when nobody
+        True if there is another device now. Those the player has rejected are readmitted one by one, and only if nobody
         else is there, or everybody else has been waited for.
         """
         if found is not None:
@@ -119,11 +119,10 @@ class Others:
         return True
 
     def best(self, count, places):
-        """Whose group this one should go to, or who should come to its own; None where there is nobody.
+        """Whose group this device should join, or who should come to its own; None if there is nobody.
 
-        count: devices in this group. Where groups have two, each prefers the one whose id has most in common with its
-        own, so that no two want a third at the same time for long. Larger groups rank by how many devices they have,
-        and equal ones by the lower id.
+        count: devices in this group. In groups of two, each prefers the id that has most in common with its own, so
+        that no two want a third at the same time for long. Larger groups rank by size, then by the lower id.
         """
         best = None
         least = ()

@@ -1,7 +1,7 @@
-"""Frames about a group of the lobby: who is in it, and the halves of its sign. docs/inside/link.md has a table.
+"""Frames about a group of the lobby: its members, and the halves of its sign. docs/inside/link.md has a table.
 
     roster(host, 1, members)              # who is in the group
-    part(own, BOUND, digest, hashed)      # what binds a device to its half of the sign; later SHOWN, the half
+    part(own, BOUND, digest, hashed)      # commits a device to its half of the sign; later SHOWN, the half
     given(own, digest, place, hidden, pad)  # the secret of the match, for one guest
 """
 
@@ -10,16 +10,16 @@ from micropython import const
 from dojo.link.pairing import frame as frames
 from dojo.link.pairing.proof import is_proven, prove
 
-# What a GROUP frame is, in the same two bits as the word of a beacon.
+# Types of GROUP frames, in the same two bits as the word of a beacon.
 ROSTER = const(0)  # who is in the group
 BOUND = const(1)  # the hash of a device's half of the sign
 SHOWN = const(2)  # that half
-ALL = const(3)  # the same, from a device that has everybody's
+ALL = const(3)  # the same, from a device that has all halves
 
 _ID = const(4)  # bytes
 _NUMBER = const(5)  # of the handshake, in a ROSTER
-_MEMBERS = const(6)  # where they begin there
-_PART = const(7)  # where the hash or the half begins
+_MEMBERS = const(6)  # offset of the ids
+_PART = const(7)  # offset of the hash or the half
 _BOUND_LENGTH = const(23)
 _SHOWN_LENGTH = const(25)
 _GIVEN = const(4)  # the bit of byte 0 that makes it a GIVEN
@@ -42,12 +42,12 @@ def roster(host, number, members):
 
 
 def number(frame):
-    """The number of the handshake that a ROSTER tells."""
+    """The number of the handshake in a ROSTER."""
     return frame[_NUMBER]
 
 
 def ids(frame):
-    """The ids that a ROSTER tells, the host's first; None if it is not well formed."""
+    """The ids in a ROSTER, the host's first; None if it is malformed."""
     ids = [bytes(frame[1:_NUMBER])]
     if len(frame) < _MEMBERS + 2 or (len(frame) - _MEMBERS - 2) % _ID:
         return None
@@ -60,7 +60,7 @@ def ids(frame):
 
 
 def part(own, which, digest, body):
-    """A BOUND, SHOWN or ALL: the id of the sender, the digest of its group (16 bits), its hash or half."""
+    """A BOUND, SHOWN or ALL: the sender's id, the digest of its group (16 bits), its hash or half."""
     frame = bytearray(_PART + len(body) + 2)
     frame[0] = frames.PROTOCOL << 5 | frames.GROUP << 3 | which
     frame[1:_NUMBER] = own
@@ -71,7 +71,7 @@ def part(own, which, digest, body):
 
 
 def opened(frame, digest):
-    """The hash or half in a frame about the group of this digest; None for another group, or a wrong length."""
+    """The hash or half in a frame about the group with this digest; None for another group, or a wrong length."""
     if len(frame) != (_BOUND_LENGTH if frames.word(frame) == BOUND else _SHOWN_LENGTH):
         return None
     if frame[_NUMBER] << 8 | frame[_NUMBER + 1] != digest:
@@ -80,7 +80,7 @@ def opened(frame, digest):
 
 
 def given(host, digest, place, hidden, key):
-    """A GIVEN: 16 bytes for the guest at a place of the group, which it can prove with a key of both."""
+    """A GIVEN: 16 bytes for the guest at a place of the group, proven with the key the two share."""
     frame = bytearray(_GIVEN_LENGTH)
     frame[0] = frames.PROTOCOL << 5 | frames.GROUP << 3 | _GIVEN
     frame[1:_NUMBER] = host
@@ -92,12 +92,12 @@ def given(host, digest, place, hidden, key):
 
 
 def is_given(frame):
-    """Whether a frame about a group is a GIVEN, which has a proof for a check."""
+    """Whether a frame about a group is a GIVEN, which has a proof instead of a check."""
     return frame[0] & _GIVEN != 0
 
 
 def taken(frame, digest, place, key):
-    """The 16 bytes of a GIVEN for this place of this group, if it is proven; else None."""
+    """The 16 bytes of a GIVEN for this place of this group, if proven; otherwise None."""
     if len(frame) != _GIVEN_LENGTH or frame[_NUMBER] << 8 | frame[_NUMBER + 1] != digest or frame[_PLACE] != place:
         return None
     return bytes(frame[_HIDDEN:-2]) if is_proven(frame, key) else None

@@ -1,1 +1,1 @@
-"""What players see of a link while they wait, and when there is news from the others."""
+"""What players see of a link while they wait, and when there is news from other devices."""

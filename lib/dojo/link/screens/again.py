@@ -1,12 +1,12 @@
-"""Handhelds link again in the middle of a match, because one of them has lost what it had saved.
+"""Handhelds link again midway through a match because one of them has lost its save.
 
-    ends = yield from leave(session)        # the handheld that still has the match: "Link again"
-    goes_on = yield from give(console, game, options, level, pact)    # after the lobby: what it has, to all
-    goes_on = yield from agree(session)     # the one that has lost it: its player sees the standing and says yes
+    ends = yield from leave(session)        # on a handheld that still has the match: "Link again"
+    goes_on = yield from give(console, game, options, level, pact)    # after the lobby: give it to all
+    goes_on = yield from agree(session)     # on the one that has lost it: its player sees the score and says yes
 
-All meet in the lobby as for any match; dojo.link.rejoin says what is given and what comes of it. Before anything
-begins both sides read the same: who has lost the match, how it stands, and what nobody has any more. Whoever still has
-it may go on so, keep it, or end it as it stands; to whoever has lost it the standing is hearsay, and is shown as that.
+All meet in the lobby as for any match; dojo.link.rejoin says what is given and what follows. Before anything begins,
+both sides read the same: who has lost the match, the standing, and what nobody has any more. Players who still have it
+may go on from there, keep it, or end it as it stands; the one who lost it is shown the standing as hearsay.
 """
 
 from micropython import const
@@ -33,14 +33,14 @@ from dojo.ui.layout import FACE, wrap
 from dojo.ui.screen import Screen
 from dojo.ui.seats import name, names
 
-_GO_ON = const(0)  # what the one that still has the match can choose
+_GO_ON = const(0)  # what a player who still has the match can choose
 _END = const(2)
 
 # --- What both sides read -------------------------------------------------------------------------
 
 
 def _told(console, table, known):
-    """Texts: who has lost the match, how it stands, below `known`, and what is lost."""
+    """Texts: who has lost the match, the standing, below `known`, and what is lost."""
     plan = table.plan
     texts = [say("link.again.forgot", _names(plan, lost_by(table)))]
     if plan.match.place():
@@ -51,24 +51,24 @@ def _told(console, table, known):
 
 
 def _standing(console, table, known):
-    """A text: how the match of a table stands."""
+    """A text: the standing of a table's match."""
     return "\n".join([known] + list(load(table.game, "screens").summary(console, table.match.view(NOBODY))))
 
 
 def _names(plan, devices):
-    """The names of the first seats of devices."""
+    """The names of the devices' first seats."""
     return names([plan.owners.index(device) for device in devices])
 
 
 def _exchange(console, table):
-    """Generator: whether all want to go on with the plan of a table; None where one is gone."""
+    """Generator: whether all want to go on with a table's plan; None if a device is gone."""
     mine = facts(table.plan)
     given = yield from _wait(console, table, table.exchange(1, mine))
     return given == [mine] * table.count
 
 
 def _wait(console, table, work):
-    """Generator: what an exchange gives, with a screen; None if a player here, or another device, has had enough.
+    """Generator: the result of an exchange, with a screen; None if a player here, or another device, gives up.
 
     It names nobody: the others may still be reading.
     """
@@ -100,9 +100,9 @@ def _is_left(table):
 
 
 def leave(session):
-    """Generator, in a match out of contact: Link again. The match stays saved; Home comes out if there is a way.
+    """Generator, in a match out of contact: Link again. The match stays saved; raises Home if linking is possible.
 
-    True where there is none, and the players here would rather end it as it stands.
+    True if it is not, and the players here would rather end the match as it stands.
     """
     console = session.console
     title = say("link.again.again")
@@ -116,8 +116,8 @@ def leave(session):
 def give(console, game, options, level, pact):
     """Generator: give the others what is saved here. True if all go on from there; that is saved by then.
 
-    options, level, pact: what the meeting gave. Where it comes to nothing the match stays saved as it was, unless the
-    players here end it.
+    options, level, pact: as agreed in the lobby. On failure the match stays saved as it was, unless the players here
+    end it.
     """
     medium = open_medium(console.links[pact[0]], console)
     if medium is None:
@@ -143,7 +143,7 @@ def give(console, game, options, level, pact):
 
 
 def _ask_all(console, table):
-    """Generator: all say what they have, and whether they go on. Texts that say why not; none where all do."""
+    """Generator: all say what they have, and whether they go on. Texts that say why not; none if all do."""
     if not (yield from _wait(console, table, exchanges.meet(table))) or table.plan is None:
         return (say("link.again.not_this"),)
     shown = _ask_here(console, table)
@@ -166,7 +166,7 @@ def _ask_all(console, table):
 
 
 def _ask_here(console, table):
-    """Generator: show how the match stands. What the players here want: _GO_ON, _END, or anything else to keep it."""
+    """Generator: show the standing. Gives the players' wish: _GO_ON, _END, or anything else to keep the match."""
     title = say("link.again.again")
     yield from read(console, title, _told(console, table, say("link.news.standing")))
     console.forget()
@@ -178,7 +178,7 @@ def _ask_here(console, table):
 
 
 def agree(session):
-    """Generator: show the player here how the match stands. True if all want to go on; that is saved by then."""
+    """Generator: show the player here the standing. True if all want to go on; that is saved by then."""
     table = session.table
     store = session.console.store
     goes_on = yield from session.beside(_ask(session), session.has_news)
@@ -194,7 +194,7 @@ def agree(session):
 
 
 def _ask(session):
-    """Generator: whether the player here wants to go on with a match that only others still have."""
+    """Generator: whether the player here wants to go on with a match that only the others still have."""
     console = session.console
     table = session.table
     plan = table.plan

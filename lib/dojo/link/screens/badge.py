@@ -1,7 +1,7 @@
-"""The badge: how the others are, at the lower right of every screen of a linked match.
+"""The badge: the state of the other devices, at the lower right of every screen of a linked match.
 
-One sign for each other device, from the top: a full one has chosen, an empty one is choosing, a cross is out of
-contact. It takes the last dots of the line that says what the keys do, which leaves them free (dojo.ui.hints).
+One sign per device, from the top: filled for chosen, hollow for choosing, a cross for out of contact. It takes the last
+dots of the line of hints, which leaves them free (dojo.ui.hints).
 """
 
 import displayio
@@ -13,7 +13,7 @@ from dojo.ui.layout import FACE
 
 _LEAST = const(6)  # dots of a sign across
 _UNKNOWN = const(255)
-_SELDOM = const(5)  # frames between two looks
+_SELDOM = const(5)  # frames between checks
 
 
 class Badge:
@@ -21,7 +21,7 @@ class Badge:
 
     def __init__(self, console, link):
         self._sign = max(_LEAST, FACE.height // 2)  # dots across
-        self.room = self._sign + 1  # the first of them empty
+        self.room = self._sign + 1  # the first dot stays empty
         self._console = console
         self._link = link
         self._others = [device for device in range(link.count) if device != link.me]
@@ -34,7 +34,7 @@ class Badge:
         self._bitmap = displayio.Bitmap(self.room, FACE.height, 4)
 
     def layer(self):
-        """The signs, for one screen: what was put into a group cannot be put into another."""
+        """The signs as a layer for one screen: what is in one group cannot be put into another."""
         console = self._console
         y = console.height - FACE.height
         return displayio.TileGrid(self._bitmap, pixel_shader=self._palette, x=console.width - self.room, y=y)
@@ -52,11 +52,11 @@ class Badge:
                 self._seen[place] = state
                 self._draw(place, state)
                 changed = True
-        if changed and len(self._console.display.root_group):  # else no screen is up
+        if changed and len(self._console.display.root_group):  # otherwise no screen is up
             self._console.refresh()
 
     def _draw(self, place, state):
-        """Draw one sign again."""
+        """Redraw one sign."""
         count = len(self._others)
         sign = self._sign
         room = FACE.height // count
@@ -66,7 +66,7 @@ class Badge:
         fill_region(self._bitmap, 1, place * room, sign + 1, place * room + room, 0)
         if state == AWAY:
             for step in range(tall):
-                across = step * (sign - 1) // (tall - 1) if tall > 1 else 2  # where there are many, only the middle
+                across = step * (sign - 1) // (tall - 1) if tall > 1 else 2  # if there are many, only the middle
                 self._bitmap[1 + across, top + step] = 1
                 self._bitmap[sign - across, top + step] = 1
         else:

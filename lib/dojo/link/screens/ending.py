@@ -1,4 +1,4 @@
-"""The end of a linked match: the audit and the result, or what becomes of it on one device alone.
+"""The end of a linked match: the audit and the result, or its continuation on this device alone.
 
 Both are generators over the session of dojo.link.play.
 """
@@ -18,12 +18,12 @@ from dojo.ui import keys
 from dojo.ui.layout import TICK
 from dojo.ui.seats import name
 
-_SOON = const(5)  # frames: whatever is over by then needs no screen of its own
+_SOON = const(5)  # frames: whatever is done by then needs no screen of its own
 _PATIENCE = const(20000)  # ms out of contact until the match ends without an audit
 
 
 def show_result(session):
-    """Generator: who has won, and whether everything fits together. True for the same again."""
+    """Generator: who won, and whether everything fits together. True for a rematch."""
     seal = yield from _audit(session)
     if session.is_over:
         return False
@@ -37,7 +37,7 @@ def show_result(session):
 
 
 def go_on_alone(session):
-    """Generator: the same match with opponents in place of the others, and further ones like it."""
+    """Generator: the same match with opponents in the others' places, and rematches like it."""
     console = session.console
     session.link.tell(GONE)
     console.badge = None
@@ -48,13 +48,13 @@ def go_on_alone(session):
 
 
 def _audit(session):
-    """Generator: whether everything fits together. The line for the result; `is_over` after a foul."""
+    """Generator: whether everything fits together. Gives the line for the result; sets `is_over` after a foul."""
     link = session.link
     session.start(exchanges.audit(session.table))
     frames = _SOON
     for device, _ in session.others:
         if link.bodies[device] is None:
-            frames = 0  # they may still be reading: say so at once, before all the work to be done here
+            frames = 0  # they may still be reading: say so before the long computation here
     screen = presses = None
     while frames == 0 or session.goes_on():
         if frames == 0:
@@ -79,7 +79,7 @@ def _audit(session):
 
 
 def _line(session):
-    """What is said while everything is checked."""
+    """What is said during the check."""
     title = headline(session)
     said = title.now()
     if title.hides >= 0:
@@ -89,7 +89,7 @@ def _line(session):
 
 
 def _shown(link, device):
-    """CHOSEN once a device has given what is to be checked; before that its player may still be reading."""
+    """CHOSEN once a device has sent its part of the audit; before that its player may still be reading."""
     state = link.state(device)
     return CHOOSING if state != AWAY and link.bodies[device] is None else state
 

@@ -1,4 +1,4 @@
-"""What players see of an exchange between handhelds: who is waited for."""
+"""What players see during an exchange between handhelds: who is awaited."""
 
 from micropython import const
 from supervisor import ticks_ms
@@ -10,13 +10,13 @@ from dojo.link.secrets.hashing import IS_SLOW
 from dojo.say import say
 from dojo.ui import keys
 
-_SOON = const(5)  # frames: whatever is over by then needs no screen of its own
+_SOON = const(5)  # frames: whatever is done by then needs no screen of its own
 
 
 def page(session, work):
     """Generator, over the session of dojo.link.play: until an exchange is done or the match has ended.
 
-    Gives what the exchange gives, None where it was broken off.
+    Gives the exchange's result, None if it was broken off.
     """
     session.start(work)
     session.set_phase = session.link.phase
@@ -46,7 +46,7 @@ def page(session, work):
         yield
     screen = presses = session.headline = None
     sent = session.link.sent
-    for _ in range(_SOON):  # the others wait for just this, and drawing takes long
+    for _ in range(_SOON):  # the others wait for just this, and drawing is slow
         if session.link.sent != sent or session.link.is_settled():
             break
         yield
@@ -56,5 +56,5 @@ def page(session, work):
 
 
 def _hashes(session):
-    """Whether working it out takes long: everything but the meeting does, where Python has to hash for the chip."""
+    """Whether the exchange is slow: all but the meeting are, if Python has to do the hashing."""
     return IS_SLOW and session.table.is_met

@@ -1,8 +1,8 @@
-"""What the others still hear from a handheld whose match is over, while its player is already at the menu.
+"""What a handheld still tells the others after its match is over, while its player is already in the menu.
 
-    console.link = Farewell(console, link)      # `link` (dojo.link.pairing.beacons) tells that this device has gone
+    console.link = Farewell(console, link)      # `link` (dojo.link.pairing.beacons) says that this device has gone
 
-They believe it only when it has been said for two seconds, and may miss some of it; so it goes on for a while.
+The others believe it only after two seconds of it, and may miss some, so it goes on for a while.
 """
 
 from micropython import const
@@ -11,11 +11,11 @@ from supervisor import ticks_ms
 from dojo.link.pairing.frame import GONE
 from dojo.ticks import ticks_diff
 
-_LONG = const(10000)  # ms: with half the frames lost, by infrared light, all are sure by then
+_LONG = const(10000)  # ms: by then all are sure, even by infrared with half the frames lost
 
 
 class Farewell:
-    """In place of the link: the program steps it every frame, until it lets go by itself."""
+    """Stands in for the link: the console steps it every frame, until it closes by itself."""
 
     def __init__(self, console, link):
         self._console = console

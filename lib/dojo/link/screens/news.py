@@ -1,4 +1,4 @@
-"""What happens seldom in a linked match: somebody wants to stop, is gone, or has cheated.
+"""Rare events in a linked match: somebody wants to stop, has gone, or has cheated.
 
 Each is a generator over the session of dojo.link.play, whose `is_over` is set if it ends the match.
 """
@@ -22,11 +22,11 @@ from dojo.ticks import ticks_diff
 from dojo.ui import keys
 from dojo.ui.seats import name, names, others
 
-_ANSWERING = const(30000)  # ms for the others to say whether they want to end as well
+_ANSWERING = const(30000)  # ms for the others to say whether they want to end too
 
 
 def page(session, what):
-    """The generator of one of these: TELL, ASK, OFFER_BOTS or LINK_AGAIN of dojo.link.entries."""
+    """Generator: handle one of TELL, ASK, OFFER_BOTS or LINK_AGAIN of dojo.link.entries."""
     if what == TELL:
         return tell(session)
     if what == ASK:
@@ -62,8 +62,8 @@ def tell(session):
 
 
 def _see_off(session, device, seat):
-    """Generator: a device says that it has gone. Its match is over, but anybody can say so in its name; so ours is kept
-    until the people here say that it is over too.
+    """Generator: a device says that it has gone. Its match is over, but anybody could say so in its name, so ours is
+    kept until the people here end it too.
     """
     if not session.table.is_met:
         yield from _end(session, "", say("link.news.has_left", name(seat)), seat=seat)
@@ -87,7 +87,7 @@ def _see_off(session, device, seat):
 
 
 def ask(session):
-    """Generator: ask the others to end the match, until all have answered or one does not want to.
+    """Generator: ask the others to end the match, until all have answered or one refuses.
 
     A device that does not answer for half a minute, or hides what it is bound to, cannot stop the people here.
     """
@@ -105,7 +105,7 @@ def ask(session):
             if device == title.hides:
                 continue
             if told == STAYS:
-                link.tell(STAYS)  # whoever else asks is answered too
+                link.tell(STAYS)  # answer any other device that asks
                 screen = presses = None
                 yield from _say(session, "", (say("link.news.goes_on", name(seat)),), seat)
                 return
@@ -123,7 +123,7 @@ def ask(session):
 
 
 def offer_bots(session):
-    """Generator: somebody has been out of contact for a minute: wait, go on with this device's opponents, or end."""
+    """Generator: a device has been out of contact for a minute: wait, go on with opponents of this device, or end."""
     console = session.console
     console.clear()
     seat = [seat for device, seat in session.others if session.link.state(device) == AWAY][0]
@@ -150,7 +150,7 @@ def offer_bots(session):
 
 
 def link_again(session):
-    """Generator: somebody has lost their save: meet again, and go on from here with the same match."""
+    """Generator: a device has lost its save: meet again, and continue the same match from here."""
     session.console.clear()
     if (yield from pages.open(again.leave, session)):
         yield from _end(session, "", say("link.again.ended"))
@@ -172,7 +172,7 @@ def _answer(session, device, seat):
 
 
 def _end_without(session, device, left):
-    """Generator: the people here end the match. device: hides something, or -1. left: seats without an answer."""
+    """Generator: the people here end the match. device: hides something, or -1. left: seats yet to answer."""
     if device >= 0:
         who = name(session.table.owners.index(device))
         is_drawing = session.table.kind == DRAWING
@@ -187,9 +187,8 @@ def _end_without(session, device, left):
 def _end(session, title, text, device=-1, is_unfair=False, is_foul=False, seat=-1):
     """Generator: the match ends without a result. Tell the others, and say how it stood and who did not play fair.
 
-    device: whose fault it is, -1 for nobody's. seat: whom it is about, where that is nobody's fault.
-    is_foul: nobody here has wanted it to end, so it stays saved, and the others are told nothing, until somebody here
-    has read it.
+    device: at fault, -1 for none. seat: whom it is about, if nobody is at fault. is_foul: nobody here asked to end, so
+    the match stays saved, and the others are told nothing, until somebody here has read it.
     """
     session.is_over = True
     texts = [text]
@@ -209,9 +208,9 @@ def _end(session, title, text, device=-1, is_unfair=False, is_foul=False, seat=-
 
 
 def _standing(session, cheat):
-    """Texts to read: who was ahead, if the rules had decided it and it was not device `cheat`, and the score.
+    """Texts to read: who would be ahead by the rules, if that is not device `cheat`, and the score.
 
-    None before anybody has done anything.
+    None before anybody has acted.
     """
     match = session.match
     if not match.place():
@@ -226,12 +225,12 @@ def _standing(session, cheat):
 
 
 def _choose(console, title, items):
-    """The generator of a menu. What is asked is loaded when it is: as a rule all there is to see is a wait."""
+    """Generator: a menu. Loaded on demand: usually there is only a wait to show."""
     return pages.open(menu.menu, console, title, items)
 
 
 def _say(session, title, texts, seat=-1):
-    """Generator: texts to read, about a seat or none."""
+    """Generator: texts to read, about a seat or about none."""
     console = session.console
     console.clear()
     console.forget()

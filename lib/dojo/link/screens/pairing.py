@@ -1,12 +1,12 @@
 """Pairing: handhelds find each other, show the same three pictures, and their players say yes.
 
     order = yield from pair(console, "ninja", options, level)       # the order for the match, or None for back
-    order = yield from pair(console, "ninja")                       # the way it was last played linked
+    order = yield from pair(console, "ninja")                       # as it was last played linked
 
-What all have agreed on is saved before any of them can begin (dojo.link.pending).
+What all have agreed is saved before any device can begin (dojo.link.pending).
 
-Where there are many, friends choose a picture first, so that their handhelds find each other. All links of the board
-are open meanwhile; the match reopens the one on which the others were heard.
+In a crowd, friends first choose a picture, so that their handhelds find each other. All of the board's links are open
+meanwhile; the match reopens the one on which the others were heard.
 """
 
 import displayio
@@ -33,19 +33,19 @@ _ART = "lib/dojo/art/link.bmp"
 _ICONS = "lib/dojo/art/icons.bmp"
 _TICK = const(28)  # tile of the icons
 _SIGNS = "lib/dojo/art/signs.bmp"
-_SIZE = const(16)  # dots of all tiles
+_SIZE = const(16)  # dots across each tile
 _GAP = const(4)
 _LARGEST = const(6)  # enlargement of a picture
-_TALL = const(7)  # with this many rows there is room for words below the pictures
+_TALL = const(7)  # with this many rows there is room for text below the pictures
 _CHOICE = const(16)  # pictures to choose from
 _BEAT = const(25)  # frames for each picture of the animation
-_NEAR = const(1)  # tiles of link.bmp: what is between two handhelds, and the one after it
+_NEAR = const(1)  # tiles of link.bmp: what moves between two handhelds, and the next one
 _APART = const(3)
 
 _SAME = const(0)  # what a lobby says about versions
 _THIS_IS_OLDER = const(2)
 _WHICH_PICTURE = const(1)  # what it asks
-_INFRARED = const(0)  # numbers of CONTACT: the places of these links
+_INFRARED = const(0)  # values of CONTACT: the indices of these links
 _RADIO = const(1)
 _CABLE = const(2)
 _LINKS = ("infrared", "radio", "cable")
@@ -54,15 +54,15 @@ _LINKS = ("infrared", "radio", "cable")
 def pair(console, game, options=None, level=0, is_again=False):
     """Generator: look for others until all have agreed. The order for the match, or None if the player went back.
 
-    options: None for those, and the level, that were played last. level: of the opponents on seats that stay empty.
-    is_again: for a match that is saved here already, which stays as it is.
+    options: None for the options and level last played. level: of the opponents on empty seats. is_again: the match is
+    saved here already, and stays as it is.
     """
     media = []
-    places = []  # of each medium among the board's links
+    places = []  # for each medium, its index among the board's links
     screens = _Screens(console, [_contact(link) for link in console.links])
     try:
         screens.show_alone()
-        yield  # what is still to be loaded takes longer than a player should wait for a screen
+        yield  # loading the rest takes longer than a player should wait for a screen
         open_medium = pages.keep(choose).open_medium
         for place, link in enumerate(console.links):
             medium = open_medium(link, console)
@@ -96,12 +96,12 @@ def pair(console, game, options=None, level=0, is_again=False):
 
 
 def _on_this_board(places, options, level, pact):
-    """The same with the place of the medium among the board's links in the pact."""
+    """The arguments, with the medium's index among the board's links in the pact."""
     return options, level, bytes((places[pact[0]],)) + pact[1:]
 
 
 def _contact(link):
-    """CONTACT of a link of the board, which is not open yet; any other than these is a radio."""
+    """CONTACT of a board's link that is not open yet; any unknown one is a radio."""
     return _LINKS.index(link[0]) if link[0] in _LINKS else _RADIO
 
 
@@ -113,7 +113,7 @@ class _Screens:
         self._lobby = self._rules = None
         self.ways = ways  # CONTACT of each medium
         self._between = None  # the tile that moves
-        self._first = 0  # it changes between this tile and the next
+        self._first = 0  # it alternates between this tile and the next
         self._frames = 0
         self._code = None  # from here on: what is shown of the lobby
         self._count = 1
@@ -124,10 +124,10 @@ class _Screens:
         self._choice = 0
 
     def run(self, lobby, rules):
-        """Generator: True once there is a pact, False for back."""
+        """Generator: True once there is a pact, False to go back."""
         self._lobby = lobby
         self._rules = rules
-        self._choice = lobby.roster[0][0] % _CHOICE  # by its id: those who only press OK do not all meet
+        self._choice = lobby.roster[0][0] % _CHOICE  # by id: those who only press OK do not all meet
         presses = pages.keep(patience).Presses(self._console)
         while lobby.pact is None:
             lobby.step()
@@ -141,7 +141,7 @@ class _Screens:
         return True
 
     def _press(self, key):
-        """Do what a key does. True to go back."""
+        """Handle a key. True to go back."""
         lobby = self._lobby
         if key == keys.BACK:
             if lobby.is_ready:
@@ -175,7 +175,7 @@ class _Screens:
         return lobby.code != self._code or lobby.asks != self._asks or self._chosen() != self._picture
 
     def _chosen(self):
-        """The picture that counts, 1..16; 0 for none."""
+        """The picture in use, 1..16; 0 for none."""
         others = self._lobby.others
         return others.picture if others.is_crowd else 0
 
@@ -210,10 +210,10 @@ class _Screens:
         else:
             self.show_alone()
             return
-        self._console.forget()  # whoever pressed a key has not seen this
+        self._console.forget()  # a key pressed earlier was not meant for this screen
 
     def show_alone(self):
-        """How to hold the handhelds, with a picture that moves."""
+        """How to hold the handhelds, with an animation."""
         console = self._console
         screen = Screen(console, say("link.pairing.looking"), ((keys.BACK, say("console.back")),))
         lines = even(_how(self.ways), screen.columns)
@@ -237,7 +237,7 @@ class _Screens:
         console.show(screen)
 
     def _show_text(self, title, text, pairs):
-        """Some lines in the middle."""
+        """A few lines in the middle."""
         screen = Screen(self._console, title, pairs)
         lines = wrap(text, screen.columns)
         screen.lines(lines, screen.top + (screen.rows - len(lines)) * FACE.height // 2, True)
@@ -256,7 +256,7 @@ class _Screens:
             self._show_picture(say("link.pairing.pick_on_both"), self._choice, pairs, say("link.pairing.friend_too"))
 
     def _show_picture(self, title, picture, pairs, more=""):
-        """One picture, its name and one more line below it; on a low screen only the name, beside it."""
+        """One picture with its name and another line below; on a low screen only the name, beside it."""
         console = self._console
         screen = Screen(console, title, pairs)
         name = say_one("link.pairing.pictures", picture)
@@ -278,7 +278,7 @@ class _Screens:
         console.show(screen)
 
     def _show_sign(self):
-        """The three pictures, and whether they are the same everywhere."""
+        """The three pictures, and whether they match everywhere."""
         console = self._console
         lobby = self._lobby
         many = lobby.seats > 2
@@ -294,7 +294,7 @@ class _Screens:
         scale = min(room // _SIZE, (console.width - 2 * _GAP) // (3 * _SIZE), _LARGEST)
         side = _SIZE * scale
         wide = 3 * side + 2 * _GAP
-        is_beside = lobby.is_ready and room - side < _SIZE + _GAP  # the tick: no room below
+        is_beside = lobby.is_ready and room - side < _SIZE + _GAP  # the tick: no space below
         x = (console.width - wide - (_SIZE + _GAP if is_beside else 0)) // 2
         y = screen.top + (room - side - (_SIZE if lobby.is_ready and not is_beside else 0)) // 2
         for picture in lobby.code:
@@ -319,7 +319,7 @@ class _Screens:
         return say("link.pairing.same_on_all") if is_tall else say("link.pairing.many_here", lobby.count, lobby.seats)
 
     def _who(self):
-        """Which seat is for whoever holds this handheld: the first of those it will have."""
+        """The seat of the player holding this handheld: the first of those it will have."""
         return say("link.pairing.you_are", name(self._lobby.first_seat(self._rules)))
 
     def _hints(self):
@@ -332,7 +332,7 @@ class _Screens:
         )
 
     def _move(self):
-        """The animation: one tile changes now and then."""
+        """The animation: switch one tile now and then."""
         self._frames += 1
         if self._frames >= _BEAT:
             self._frames = 0
@@ -342,20 +342,20 @@ class _Screens:
 
 
 def _how(ways):
-    """What to do so that the others are found."""
+    """What to do to be found by the others."""
     if _INFRARED in ways and _CABLE in ways:
         return say("link.pairing.hold_or_plug")
     return say_one("link.pairing.hold", ways[0])
 
 
 def _above(screen, lines, edge):
-    """The dot at which lines begin between pictures, which end at `edge`, and the keys: below them is air, too."""
+    """The dot where lines begin between pictures, which end at `edge`, and the keys, with a gap below the pictures."""
     last = screen.bottom - len(lines) * FACE.height
     return last - max(0, min(_GAP, (last - edge) // 2))
 
 
 def _picture(picture, x, y, scale):
-    """One of the pictures, which have a dark background of their own in every theme."""
+    """One of the pictures, which have their own dark background in every theme."""
     bitmap, palette = draw.load(_SIGNS, _SIZE, picture)
     palette.make_opaque(0)
     group = displayio.Group(x=x, y=y, scale=scale)

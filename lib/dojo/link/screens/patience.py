@@ -1,4 +1,4 @@
-"""What is said while waiting for others, and what may be pressed: for any screen that shows it, a game's own too.
+"""What is said while waiting for others, and what may be pressed, for any screen that shows it, games' own included.
 
     title = Title(session, phase)          # of dojo.link.play; the phase in which its exchange began
     presses = Presses(console)
@@ -20,15 +20,15 @@ from dojo.ticks import ticks_diff
 from dojo.ui import keys
 from dojo.ui.seats import others
 
-_HIDING = const(10000)  # ms after which somebody in contact should have shown what they are bound to,
-_SLOW = const(30000)  # or where more than two share light, as much gets lost,
-_READING = const(60000)  # or where they may still be reading what came before
+_HIDING = const(10000)  # ms after which a device in contact should have shown what it is bound to,
+_SLOW = const(30000)  # or if more than two share light, as much is lost,
+_READING = const(60000)  # or if they may still be reading what came before
 
 
 class Title:
-    """What the screen says about an exchange that began in a phase of the link. Made again when something changes.
+    """The title for an exchange that began in a phase of the link, rebuilt when something changes.
 
-    hides   the device that holds back what all others wait for, -1 while nobody does
+    hides   the device that holds back what all others wait for, -1 if none
     """
 
     def __init__(self, session, phase):
@@ -70,11 +70,10 @@ class Title:
         return say("link.waiting", others(seats, session.called))
 
     def look(self):
-        """Once a frame: find who hides something.
+        """Once a frame: find a device that hides something.
 
-        That is a device that counts as ready, yet gives no body, nor more of it, for ten seconds in which all are in
-        contact; thirty where more than two share light. Where nobody has to choose it is also one that is not ready
-        for a minute.
+        That is one that counts as ready, yet gives no (further) body for ten seconds with all in contact; thirty if
+        more than two share light. If nobody has to choose, also one that is not ready for a minute.
         """
         session = self._session
         link = session.link
@@ -100,7 +99,7 @@ class Title:
 
 
 class Presses:
-    """Keys while something else goes on: `poll()` once a frame gives the key that was pressed, or 0."""
+    """Keys while something else goes on: call `poll()` once a frame for the key pressed, or 0."""
 
     def __init__(self, console):
         self._console = console
@@ -116,16 +115,16 @@ class Presses:
 
 
 def headline(session):
-    """The title of the exchange in progress: the same one until it is over."""
+    """The title of the exchange in progress: the same object until it is over."""
     if session.headline is None:
         session.headline = Title(session, session.set_phase)
     return session.headline
 
 
 def wait_on_screen(session, hint, state=None):
-    """The screen that says who is waited for, and the presses beside it. `hint` is what BACK does.
+    """The screen that says who is awaited, and its presses. `hint` is what BACK does.
 
-    state: see dojo.link.screens.waiting; None where a game may show the match meanwhile.
+    state: see dojo.link.screens.waiting; None if a game may show the match meanwhile.
     """
     console = session.console
     console.clear()
@@ -134,6 +133,6 @@ def wait_on_screen(session, hint, state=None):
     if watch:
         screen = watch(console, session.match.view(NOBODY), pairs)
     else:
-        waits = pages.keep(waiting)  # not needed where a game shows the match
+        waits = pages.keep(waiting)  # not needed if a game shows the match
         screen = waits.Waiting(session, pairs, state)
     return screen, Presses(console)

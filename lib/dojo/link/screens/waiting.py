@@ -1,4 +1,4 @@
-"""Waiting for others: who chooses, who is ready, who is out of contact, one picture for each other device.
+"""Waiting for others: who is choosing, ready or out of contact, with one picture per device.
 
     waiting = Waiting(session, pairs)       # of dojo.link.play
     waiting.update("Waiting for Panda")     # once a frame
@@ -17,16 +17,16 @@ from dojo.ui.strip import Strip, plain
 
 _ICONS = "lib/dojo/art/icons.bmp"
 _SIGNS = bytes((29, 10, 28))  # tiles for AWAY, CHOOSING, CHOSEN: a cross, an hourglass, a tick
-_SIZE = const(16)  # dots of a portrait and of a sign
-_LETTERS = const(6)  # of the words for a state
+_SIZE = const(16)  # dots across a portrait or a sign
+_LETTERS = const(6)  # letters of the word for a state
 _GAP = const(2)
 _LARGEST = const(6)  # enlargement of a portrait
-_TURN = const(50)  # frames after which the hourglasses are turned
+_TURN = const(50)  # frames between turns of the hourglasses
 _UNKNOWN = const(255)
 
 
 class Waiting:
-    """The screen, shown at once. `pairs` are its hints; `state(device)` says how a device is, link.state if None."""
+    """The screen, shown at once. `pairs` are its hints; `state(device)` gives a device's state, link.state if None."""
 
     def __init__(self, session, pairs, state=None):
         self._console = console = session.console
@@ -37,7 +37,7 @@ class Waiting:
         self._middle = screen.middle
         self._title = Strip(console.width, console.theme.accent, console.theme.on_accent)
         screen.append(self._title)
-        picture = displayio.OnDiskBitmap(_ICONS)  # most of it is not needed, and little of it is drawn
+        picture = displayio.OnDiskBitmap(_ICONS)  # most of it is unused, and little is drawn
         picture.pixel_shader.make_transparent(0)
         sheet = picture, picture.pixel_shader
         self._others = []
@@ -48,7 +48,7 @@ class Waiting:
         console.show(screen)
 
     def update(self, title):
-        """Show what has changed since the frame before."""
+        """Show what has changed since the last frame."""
         changed = False
         if title != self._title.text:
             self._show(title)
@@ -66,7 +66,7 @@ class Waiting:
         self._title.write(title, self._middle(title))
 
     def _look(self):
-        """Whether anybody's state has changed; it is drawn."""
+        """Redraw changed states; whether there were any."""
         changed = False
         for other in self._others:
             changed = other.show(self._state(other.device)) or changed
@@ -74,7 +74,7 @@ class Waiting:
 
 
 class _Other:
-    """One other device: its portrait, a sign, a word; where there are too many for that, no word.
+    """One other device: its portrait, a sign and, if there is space, a word.
 
     face: see dojo.dialogs.cover.
     """
@@ -86,7 +86,7 @@ class _Other:
         width = console.width // count
         room = screen.bottom - FACE.height
         scale = min((room - FACE.height) // _SIZE, (width - _SIZE - _GAP) // _SIZE, _LARGEST)
-        is_wide = count == 1 and scale < 2  # a single one on a low screen: its words go to the right
+        is_wide = count == 1 and scale < 2  # a single one on a low screen: the words go to the right
         is_narrow = width < max(_LETTERS * FACE.column, 2 * _SIZE + _GAP)
         if is_wide:
             scale = 2
@@ -120,7 +120,7 @@ class _Other:
             screen.append(self._word)
 
     def show(self, state):
-        """Show AWAY, CHOOSING or CHOSEN. Whether that is news."""
+        """Show AWAY, CHOOSING or CHOSEN. Whether it changed."""
         if state == self._state:
             return False
         self._state = state
@@ -134,7 +134,7 @@ class _Other:
         return True
 
     def turn(self):
-        """Turn the hourglass. Whether there is one."""
+        """Turn the hourglass, if there is one; returns whether there is."""
         if self._state != CHOOSING:
             return False
         self._sign.flip_y = not self._sign.flip_y

@@ -1,4 +1,4 @@
-"""A match that is only partly known here (dojo.link.secrets.partial), played again with what the others show.
+"""Replays a match that is only partly known here (dojo.link.secrets.partial) with what the others show.
 
     fault = yield from audit(match, ((), b"\\x04"))     # what seat 1 has sealed; gives FITS, or the seat that does not
 """
@@ -9,17 +9,16 @@ from dojo.contract import CHANCE, NOBODY, OPENING, OVER, seats_in
 
 FITS = const(-1)
 NOT_THE_SAME = const(-2)  # the public part differs from what was shown
-_NONE = const(-1)  # instead of a remark
+_NONE = const(-1)  # in place of a remark
 
 
 def audit(match, shown, draws=None):
-    """Generator, a few actions a step: play the whole match again with all that was hidden.
+    """Generator, a few actions a step: replay the whole match with everything that was hidden.
 
-    shown: for each seat the sealed actions that it shows now, and what it drew, in order; they are looked at only
-    where this device does not know them. With draws (dojo.link.secrets.deck.Audit) what was drawn since the last
-    opening is worked out, and put in there. Gives FITS, and from then on everything is known; else the seat that did
-    what the rules forbid, shows too little or too much, or made a remark that does not fit; NOT_THE_SAME if the public
-    part comes out different.
+    shown: for each seat the sealed actions it now shows, and what it drew, in order; used only where this device does
+    not know them. With draws (dojo.link.secrets.deck.Audit), what was drawn since the last opening is computed and
+    filled in. Gives FITS, after which everything is known; otherwise the seat that broke the rules, showed too little
+    or too much, or made a wrong remark; NOT_THE_SAME if the public part comes out different.
     """
     rules = match.rules
     remark_of = getattr(rules, "remark", _no_remark)
@@ -30,7 +29,7 @@ def audit(match, shown, draws=None):
     log = bytearray(match.log)
     taken = bytearray(match.seats)
     event = -1  # the number of the exchange of draws
-    index = -1  # of the draw in it
+    index = -1  # the draw within it
     for place in range(len(log)):
         while rules.turn(full) == OPENING:
             rules.apply(full, NOBODY, 0)

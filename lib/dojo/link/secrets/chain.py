@@ -1,13 +1,13 @@
 """Hash chains, and dice that several devices roll with them.
 
     own = Chain(key, me, secret, 0)
-    yield from own.make()               # half a second in Python on an RP2040: best while people read
-    # send own.tip, wait for the tips of all; then for the i-th roll send own.value(i), wait for the values of all
-    is_right = yield from follows(key, sender, value, before)     # before: what it showed last, at first its tip
+    yield from own.make()               # half a second in Python on an RP2040: best done while people read
+    # send own.tip, wait for everybody's tips; for the i-th roll send own.value(i), wait for everybody's values
+    is_right = yield from follows(key, sender, value, before)     # before: its previous value, at first its tip
     outcome = yield from roll(key, number, values, 6)             # 0..5, the same everywhere
 
-Every value leads by a hash to the one shown before it, so a device that has shown its tip cannot choose any more; and
-nobody but its sender knows the value that comes next. So nobody can foresee a roll, or steer it.
+Every value hashes to the one shown before it, so a device that has shown its tip has no choice left, and only the
+sender knows its next value. Nobody can foresee or steer a roll.
 """
 
 from micropython import const
@@ -15,16 +15,16 @@ from micropython import const
 from dojo.link.secrets import hashing
 from dojo.link.secrets.commit import KEY, SECRET, SHOWN, exactly, one, two
 
-VALUES = const(32)  # of a chain
-_SHORTEST = const(8)  # bytes of a value that are enough to tell it from all others
+VALUES = const(32)  # per chain
+_SHORTEST = const(8)  # leading bytes of a value that suffice to identify it
 _ATTEMPTS = const(256)
-_AT_ONCE = const(7)  # mask: a pause after 8 values
+_AT_ONCE = const(7)  # mask: a pause after every 8 values
 
 
 class Chain:
-    """32 values and the tip they lead to. `number`, 0..65535, tells the chains of one secret apart.
+    """32 values and the tip they hash to. `number`, 0..65535, tells apart the chains of one secret.
 
-    tip     16 bytes, or None until it is made
+    tip     16 bytes, or None until computed
     """
 
     def __init__(self, key, sender, secret, number, made=None):
@@ -35,13 +35,13 @@ class Chain:
         self.number = number
         self.tip = None
         self._secret = secret
-        self._values = bytearray(VALUES * SHOWN)  # each leads to the next
+        self._values = bytearray(VALUES * SHOWN)  # each hashes to the next
         self._made = 0
         if made is not None:
             _, self.tip, self._values = made
 
     def make(self):
-        """Generator: work out all values. It may be dropped at any time; another one goes on where it was."""
+        """Generator: compute all values. It may be dropped at any time; another one continues from there."""
         values = self._values
         while self.tip is None:
             made = self._made
@@ -51,21 +51,21 @@ class Chain:
                 value = yield from self._first()
             if made == VALUES:
                 self.tip = value
-            elif made == self._made:  # no other generator has been at it meanwhile
+            elif made == self._made:  # no other generator has been at work meanwhile
                 values[made * SHOWN : made * SHOWN + SHOWN] = value
                 self._made += 1
             if not made & _AT_ONCE:
-                yield  # where the chip does the hashing, that has no pauses
+                yield  # hashing on the chip does not pause
 
     def _first(self):
         return (yield from hashing.sha256(b"DOJO1D" + self._secret + two(self.number)))[:SHOWN]
 
     def made(self):
-        """What another chain of the same number can start from: number, tip, values. None before they are made."""
+        """What another chain of the same number can start from: number, tip, values. None before they are computed."""
         return (self.number, self.tip, self._values) if self.tip is not None else None
 
     def value(self, index):
-        """The value to show for the index-th time, 0..31: 16 bytes. ValueError for another, or before it is made."""
+        """The value to show of the index-th roll, 0..31: 16 bytes. ValueError beyond, or before it is computed."""
         if self.tip is None or not 0 <= index < VALUES:
             raise ValueError("no value %d" % index)
         at = (VALUES - 1 - index) * SHOWN
@@ -73,12 +73,12 @@ class Chain:
 
 
 def _next(key, sender, value):
-    """Generator: the value that another one leads to."""
+    """Generator: the value that another one hashes to."""
     return (yield from hashing.sha256(b"DOJO1C" + key + one(sender) + value))[:SHOWN]
 
 
 def follows(key, sender, value, before):
-    """Generator: whether a value a device shows leads to the one it showed before; 8 bytes of that are enough."""
+    """Generator: whether a value a device shows hashes to its previous one; 8 bytes of that are enough."""
     exactly(key, KEY)
     if not _SHORTEST <= len(before) <= SHOWN:
         raise ValueError("%d bytes of the value before" % len(before))
@@ -89,7 +89,7 @@ def follows(key, sender, value, before):
 
 
 def roll(key, number, values, outcomes):
-    """Generator: 0..outcomes-1, each exactly equally likely, from the values of all devices in their order.
+    """Generator: 0..outcomes-1, each exactly equally likely, from the values of all devices in order.
 
     number 0..65535: of the roll. outcomes 1..65536.
     """
@@ -98,7 +98,7 @@ def roll(key, number, values, outcomes):
 
 
 def joined(values):
-    """Values of several devices, one after the other."""
+    """Concatenate the values of several devices."""
     together = b""
     for value in values:
         exactly(value, SHOWN)
@@ -107,7 +107,7 @@ def joined(values):
 
 
 def pick(head, tail, outcomes):
-    """Generator: 0..outcomes-1 from the hash of head, number of the attempt, tail: from its first fair 16-bit word."""
+    """Generator: 0..outcomes-1 from the hash of head, attempt number and tail: from its first fair 16-bit word."""
     if not 1 <= outcomes <= 0x10000:
         raise ValueError("a roll of %d" % outcomes)
     for attempt in range(_ATTEMPTS):
@@ -115,11 +115,11 @@ def pick(head, tail, outcomes):
         outcome = fair(digest, outcomes)
         if outcome >= 0:
             return outcome
-    raise ValueError("no roll of %d" % outcomes)  # the chance of this is below 2^-4096
+    raise ValueError("no roll of %d" % outcomes)  # the probability is below 2^-4096
 
 
 def fair(digest, outcomes):
-    """The remainder of the first of a hash's 16 words with which all outcomes are equally likely, or -1 for none."""
+    """The remainder of the first of a hash's 16 words that keeps all outcomes equally likely, or -1 for none."""
     limit = 0x10000 - 0x10000 % outcomes
     for at in range(0, len(digest), 2):
         word = digest[at] << 8 | digest[at + 1]

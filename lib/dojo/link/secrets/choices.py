@@ -1,4 +1,4 @@
-"""Choices that are made together, and those that all may see straight away."""
+"""Choices made together, and choices that all may see straight away."""
 
 from micropython import const
 
@@ -10,12 +10,12 @@ from dojo.link.table import in_seat_order
 from dojo.saving.keys import BOUND_KEY
 
 _TOGETHER = const(1)  # the purpose of a commitment
-_CHOICE = const(4)  # bytes of it
-_LENGTH = const(16)  # of a commitment, and of a choice with its nonce
+_CHOICE = const(4)  # bytes of a choice
+_LENGTH = const(16)  # bytes of a commitment, and of a choice with its nonce
 
 
 def reveal(table):
-    """Generator: the commitments of all devices, and when all are here the choices behind them."""
+    """Generator: everybody's commitments and then, once all are here, the choices behind them."""
     phase = later(table.phase, -len(table.heard))
     own = yield from opening(table, table.own, phase)
     mine = b""
@@ -49,7 +49,7 @@ def reveal(table):
 
 
 def opening(table, own, phase):
-    """Generator: the choices of this device in a set that began in `phase`, and their nonce; nothing if it had none."""
+    """Generator: this device's choices in a set that began in `phase`, and their nonce; nothing if it had none."""
     choice = actions_of(own)
     if not choice:
         return b""
@@ -58,7 +58,7 @@ def opening(table, own, phase):
 
 
 def _is_kept(table, device, phase, bound, shown):
-    """Generator: whether what a device shows is what it was bound to, as far as that is known."""
+    """Generator: whether a device shows what it committed to, as far as known."""
     if not table.seats_at(device):
         return len(shown) == 0
     if len(shown) != _LENGTH:
@@ -80,5 +80,5 @@ def tell(table):
 
 
 def actions_of(own):
-    """The actions of (seat, action) pairs, by seat; those of one seat keep their order."""
+    """The actions of (seat, action) pairs, by seat; actions of one seat keep their order."""
     return bytes([action for _, action in in_seat_order(own)])

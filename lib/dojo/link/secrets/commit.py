@@ -1,11 +1,11 @@
-"""What binds players before they show anything: the bytes that are hashed, as docs/inside/link/match.md lists them.
+"""What players commit to before they show anything: the hashed bytes listed in docs/inside/link/match.md.
 
     nonce = yield from commit.nonce(secret, 7)                                   # 12 bytes nobody else knows
     mine = yield from commit.commitment(key, 0, 7, 1, b"\x03\0\0\0", nonce)      # 16 bytes to send
-    # ... and when everybody's has come, the choice and the nonce are sent: the others make the same 16 bytes from them
+    # ... once everybody's has arrived, send the choice and the nonce: the others compute the same 16 bytes from them
 
-All are generators: what takes time is the hash. Every hash starts with six letters of its own, so that nothing made for
-one purpose serves another. Numbers that do not fit their bytes, and bytes of a wrong length, are a ValueError.
+All are generators, as hashing takes time. Every hash starts with six letters of its own, so that no hash can serve
+another purpose. Numbers that do not fit their bytes, and bytes of a wrong length, raise ValueError.
 """
 
 from micropython import const
@@ -15,8 +15,8 @@ from dojo.link.secrets import hashing
 KEY = const(4)  # bytes of a session's key
 SECRET = const(16)
 NONCE = const(12)
-CHOICE = const(4)  # at most
-SHOWN = const(16)  # of a hash, wherever one is sent
+CHOICE = const(4)  # bytes, at most
+SHOWN = const(16)  # bytes of a hash, wherever one is sent
 
 
 def nonce(secret, number):
@@ -26,7 +26,7 @@ def nonce(secret, number):
 
 
 def epoch(secret, number):
-    """Generator: the secret, 16 bytes, from which the nonces between two openings come; an opening shows it.
+    """Generator: the secret, 16 bytes, behind the nonces between two openings; an opening shows it.
 
     number 0..255: of the opening.
     """
@@ -35,7 +35,7 @@ def epoch(secret, number):
 
 
 def commitment(key, sender, phase, purpose, choice, nonce):
-    """Generator: 16 bytes that bind this sender, in this phase of this session, to a choice of up to 4 bytes."""
+    """Generator: 16 bytes that commit this sender, in this phase of this session, to a choice of up to 4 bytes."""
     exactly(key, KEY)
     exactly(nonce, NONCE)
     if len(choice) > CHOICE:
@@ -45,9 +45,9 @@ def commitment(key, sender, phase, purpose, choice, nonce):
 
 
 def seal(key, previous, seat, number, action, nonce):
-    """Generator: 16 bytes that bind a seat to all its sealed actions: the seal before this one, and one more action.
+    """Generator: 16 bytes that commit a seat to all its sealed actions: the previous seal plus one more action.
 
-    The seal before the first one is 16 bytes of 0. number 0..65535: of the action.
+    The first seal follows 16 bytes of 0. number 0..65535: of the action.
     """
     exactly(key, KEY)
     exactly(previous, SHOWN)
@@ -57,9 +57,9 @@ def seal(key, previous, seat, number, action, nonce):
 
 
 def transcript(before, bound):
-    """Generator: the hash of everything somebody has bound so far, `bound` (16 bytes) being the last of it.
+    """Generator: the hash of everything a device has committed so far, ending with `bound` (16 bytes).
 
-    It is as long as the one before, which at first is zeros: at most 16 bytes.
+    It is as long as the previous one, which starts as zeros: at most 16 bytes.
     """
     exactly(bound, SHOWN)
     return (yield from hashing.sha256(b"DOJO1T" + before + bound))[: len(before)]

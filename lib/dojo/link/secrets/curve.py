@@ -1,39 +1,39 @@
-"""A secret that two handhelds share though everybody hears what they say: Diffie and Hellman's exchange on a curve.
+"""A secret shared by two handhelds though everybody hears what they say: Diffie-Hellman on an elliptic curve.
 
     mine = entropy(SIZE)
-    public = yield from multiple(mine)              # SIZE bytes, for everybody to hear
-    shared = yield from multiple(mine, theirs)      # both get the same, and nobody else does
+    public = yield from multiple(mine)              # SIZE bytes, public
+    shared = yield from multiple(mine, theirs)      # the same for both, and known to nobody else
 
-The curve is secp128r1 (SEC 2, version 1, 2.4.1): y² = x³ − 3x + b modulo p, of prime order. A point is told by its x
-alone. That is all that the formulas of Brier and Joye (PKC 2002) need to go from P to kP: a pair of points that differ
-by P, doubled or added for each bit of k, as fractions X / Z. The best way known to find k takes some 2⁶⁴ such steps; a
+The curve is secp128r1 (SEC 2, version 1, 2.4.1): y² = x³ − 3x + b modulo p, of prime order. A point is given by its x
+alone, which is all that the formulas of Brier and Joye (PKC 2002) need to go from P to kP: a pair of points that differ
+by P, doubled or added for each bit of k, as fractions X / Z. The best known attack finds k in some 2⁶⁴ such steps; a
 match lasts minutes.
 
-An x that belongs to no point of the curve belongs to one of its twist; what comes of it is as good as noise. Whoever
-says one spoils nobody's secret but that of this very exchange.
+An x that is on no point of the curve is on its twist; the result is as good as noise. A device that sends one spoils
+only the secret of this very exchange.
 """
 
 from micropython import const
 
-SIZE = const(16)  # bytes of a secret number, a point and what is shared
+SIZE = const(16)  # bytes of a secret number, a point and the shared secret
 
 _P = 0xFFFFFFFDFFFFFFFFFFFFFFFFFFFFFFFF  # 2^128 - 2^97 - 1
 _B = 0xE87579C11079F43DD824993C2CEE5ED3
-_X = 0x161FF7528B899B2D0C28607CA52C5B86  # of the point from which all begin
+_X = 0x161FF7528B899B2D0C28607CA52C5B86  # of the base point
 _BITS = const(128)
 
 
 def multiple(secret, point=None):
     """Generator: the x of `secret` times the point with that x (SIZE bytes each, high byte first), or the curve's own.
 
-    It yields after every bit of 128; one takes some 4 ms on an RP2040. Any bytes are a secret, and any are a point.
+    Yields after each of 128 bits; one takes some 4 ms on an RP2040. Any bytes are valid as a secret or a point.
     """
     p = _P
     b4 = 4 * _B
     k = int.from_bytes(secret, "big")
     x = _X if point is None else int.from_bytes(point, "big") % p
-    ax, az = 1, 0  # nothing
-    bx, bz = x, 1  # once the point
+    ax, az = 1, 0  # the point at infinity
+    bx, bz = x, 1  # the point itself
     for bit in range(_BITS - 1, -1, -1):
         is_one = k >> bit & 1
         if is_one:

@@ -1,12 +1,12 @@
-"""Draws that only one seat may see, cards above all: nobody foresees their own, nobody steers or learns another's.
+"""Draws that only one seat may see, above all cards: nobody foresees their own, nobody steers or learns another's.
 
-    mine = yield from promise(key, 0, secret)           # given before the first draw: it binds this device
-    share = yield from share_of(secret, k)              # what this device gives for the k-th exchange of draws
+    mine = yield from promise(key, 0, secret)           # sent before the first draw: it commits this device
+    share = yield from share_of(secret, k)              # this device's part in the k-th exchange of draws
     outcome = yield from outcome_of(key, seat, k, i, secret, shares_of_the_others, 30)    # 0..29: the i-th of its draws
 
-A deck is never shuffled: each outcome is made when it is wanted, from the secret of the device that draws and from what
-the others give only then. So it cannot look ahead, and they learn nothing of it. When all is opened every device shows
-its secret: it must be the one promised, all shares must have come from it, and every draw is worked out again.
+A deck is never shuffled: each outcome is made on demand, from the secret of the device that draws and from shares that
+the others send only then. It therefore cannot look ahead, and they learn nothing. At an opening every device shows its
+secret: it must be the one promised, all shares must come from it, and every draw is computed again.
 
     audit = Audit(key, owners, secrets)                 # the device of each seat, the secret of each device
     outcome = yield from audit.draw(seat, k, i, 30)
@@ -18,16 +18,16 @@ from dojo.link.secrets.commit import KEY, SECRET, SHOWN, exactly, one, two
 
 
 def promise(key, device, secret):
-    """Generator: 16 bytes that bind a device to the secret of all its draws and shares until the next opening."""
+    """Generator: 16 bytes that commit a device to the secret of all its draws and shares until the next opening."""
     exactly(key, KEY)
     exactly(secret, SECRET)
     return (yield from hashing.sha256(b"DOJO1B" + key + one(device) + secret))[:SHOWN]
 
 
 def share_of(secret, event):
-    """Generator: 16 bytes that a device gives for the draws of the others.
+    """Generator: 16 bytes that a device contributes to the others' draws.
 
-    event 0..65535: the number of the exchange, from 0 after each opening.
+    event 0..65535: the number of the exchange, restarting at 0 after each opening.
     """
     exactly(secret, SECRET)
     return (yield from hashing.sha256(b"DOJO1G" + secret + two(event)))[:SHOWN]
@@ -36,7 +36,7 @@ def share_of(secret, event):
 def outcome_of(key, seat, event, index, secret, shares, outcomes):
     """Generator: 0..outcomes - 1, each exactly equally likely, for the index-th draw of an exchange, by any seat.
 
-    secret: of the seat's device. shares: of all other devices, in their order.
+    secret: of the seat's device. shares: of all other devices, in order.
     """
     exactly(key, KEY)
     exactly(secret, SECRET)
@@ -45,7 +45,7 @@ def outcome_of(key, seat, event, index, secret, shares, outcomes):
 
 
 class Audit:
-    """All draws again, when the secrets of all devices are known."""
+    """Repeats all draws once the secrets of all devices are known."""
 
     def __init__(self, key, owners, secrets):
         self._key = key
@@ -55,7 +55,7 @@ class Audit:
         self._shares = []
 
     def draw(self, seat, event, index, outcomes):
-        """Generator: what a seat drew as the index-th of an exchange."""
+        """Generator: what a seat drew as the index-th draw of an exchange."""
         if event != self._event:
             self._shares = []
             for secret in self._secrets:

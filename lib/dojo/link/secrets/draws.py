@@ -1,8 +1,8 @@
 """Draws of a linked match that only one seat may see: one exchange for all such draws in a row.
 
-Before the first one since the last opening everybody is bound to a secret (dojo.link.secrets.deck); then each device
-gives a share for every exchange, whoever draws. Both are in the transcripts of the seals, so that the opening shows
-who did not keep to their secret, and what was drawn: until then nobody else knows.
+Before the first one since the last opening, everybody commits to a secret (dojo.link.secrets.deck); then each device
+gives a share in every exchange, whoever draws. Both go into the transcripts of the seals, so the opening shows who
+broke their promise, and what was drawn: until then nobody else knows.
 """
 
 from micropython import const
@@ -19,7 +19,7 @@ _LENGTH = const(16)  # bytes of a promise and of a share
 
 
 def draw(table):
-    """Generator: all draws of this exchange. False if another device has given what it must not."""
+    """Generator: all draws of this exchange. False if another device has broken the rules."""
     sealed = seals.of(table)
     secret = yield from commit.epoch(table.secret, sealed.epoch)
     number = 0
@@ -53,7 +53,7 @@ def draw(table):
 
 
 def _promise(table, sealed, secret):
-    """Generator: bind everybody to a secret, before anybody gives a share. False after a foul."""
+    """Generator: commit everybody to a secret before anybody gives a share. False after a foul."""
     promises = yield from table.exchange(0, (yield from deck.promise(table.key, table.me, secret)))
     if promises is None:
         return False
@@ -68,12 +68,12 @@ def _promise(table, sealed, secret):
 
 
 def _phase(table, number):
-    """The phase of the set's exchange of this number."""
+    """The phase of the set's exchange with this number."""
     return later(table.phase, number - len(table.heard))
 
 
 def _told(table, sealed, bodies, number):
-    """Generator: the transcripts with what was given in an exchange; None after a foul."""
+    """Generator: the transcripts including the values from an exchange; None after a foul."""
     phase = _phase(table, number)
     told = sealed.told[:]
     for device in range(table.count):
@@ -90,7 +90,7 @@ def _told(table, sealed, bodies, number):
 
 
 def _outcomes(table, event, secret, shares):
-    """Generator: what the seats here draw, HIDDEN for those elsewhere, in their order. The match stays as it is."""
+    """Generator: what the seats here draw, HIDDEN for remote ones, in order. The match is not changed."""
     rules = table.match.rules
     state = bytearray(table.match.state)
     others = [share for device, share in enumerate(shares) if device != table.me]

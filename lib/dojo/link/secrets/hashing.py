@@ -1,9 +1,9 @@
-"""SHA-256: by the chip where it can, else by sha256.py, which is not even loaded where it is not needed.
+"""SHA-256, on the chip where possible, otherwise by sha256.py, which is loaded only if needed.
 
     digest = yield from sha256(b"abc")      # 32 bytes
 
-CircuitPython has hashlib on an RP2040 and an ESP32-S3, but not on a SAMD51; before 10.1 it knows only sha1, where it
-is there at all (CircuitPython's shared-module/hashlib). The chip takes a tenth of a millisecond, without a pause.
+CircuitPython has hashlib on an RP2040 and an ESP32-S3, but not on a SAMD51; before 10.1 hashlib, where present, has
+only sha1 (CircuitPython's shared-module/hashlib). The chip takes a tenth of a millisecond, without yielding.
 """
 
 try:
@@ -18,6 +18,6 @@ else:
     IS_SLOW = False
 
     def sha256(data):
-        """Generator: the 32 bytes for `data` (bytes or the like)."""
+        """Generator: the 32-byte hash of `data` (bytes or similar)."""
         return new("sha256", data).digest()
         yield

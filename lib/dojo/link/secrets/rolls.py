@@ -1,7 +1,7 @@
 """Dice that all devices roll together: nobody can foresee or steer them.
 
-Each device has bound itself to the end of a chain of 32 hashes, its *tip*, and for every roll shows the value before
-the last. The roll comes from the values of all. A chain that is used up is followed by a new one.
+Each device is committed to the end of a chain of 32 hashes, its *tip*, and for every roll shows the preceding value.
+The roll comes from everybody's values. A used-up chain is followed by a new one.
 """
 
 from micropython import const
@@ -13,15 +13,15 @@ from dojo.link.table import Kept
 from dojo.saving.keys import DICE_KEY
 from dojo.table import CHANCE_ENTRY
 
-ROLLS = const(32)  # of a chain
+ROLLS = const(32)  # rolls per chain
 _LENGTH = const(16)
 
 
 def of(table):
     """The dice of a table.
 
-    count   rolls so far                          before  of each device, what its next value leads to
-    chain   mine, or None                         made    of mine, while no roll is going on: number, tip, values
+    count   rolls so far                          before  for each device, what its next value must hash to
+    chain   mine, or None                         made    of mine, between rolls: number, tip, values
     shown   values of the next roll that were kept before the power failed, None for each that was not; or None
     """
     if table.dice is None:
@@ -32,7 +32,7 @@ def of(table):
 
 
 def own(table, count):
-    """Generator: my chain for the roll after `count` of them."""
+    """Generator: my chain for the roll after `count` rolls."""
     dice = of(table)
     number = count // ROLLS
     if dice.chain is None or dice.chain.number != number:
@@ -43,7 +43,7 @@ def own(table, count):
 
 
 def put_by(table):
-    """Keep the part of my chain that took long to work out: nothing else has to stay in memory until the next roll."""
+    """Keep the slow part of my chain: nothing else has to stay in memory until the next roll."""
     dice = table.dice
     if dice.chain is not None and dice.chain.tip is not None:
         dice.made = dice.chain.made()
@@ -51,7 +51,7 @@ def put_by(table):
 
 
 def phases(count):
-    """How many exchanges the roll after `count` of them needs."""
+    """How many exchanges the roll after `count` rolls needs."""
     return 1 if count % ROLLS else 2
 
 
@@ -76,7 +76,7 @@ def _roll(table):
         for device in range(table.count):
             if is_new and len(tips[device]) != _LENGTH:
                 return table.cry(device, WRONG_DICE)
-        dice.before = tips  # after a restart, as much of them as was kept
+        dice.before = tips  # after a restart, as many as were kept
         if is_new:
             bound.note(table, DICE_KEY, later(table.phase, -1), tips)
     values = yield from table.exchange(phases(dice.count) - 1, mine.value(first))
@@ -97,7 +97,7 @@ def _roll(table):
 
 
 def _follows(table, device, value):
-    """Generator: whether a value is the one that leads to what the device is bound to."""
+    """Generator: whether a value hashes to the one the device is committed to."""
     dice = table.dice
     if len(value) != _LENGTH:
         return False
@@ -107,7 +107,7 @@ def _follows(table, device, value):
 
 
 def value(table, count):
-    """Generator: what this device gives for the roll after `count` of them."""
+    """Generator: what this device gives for the roll after `count` rolls."""
     mine = yield from own(table, count)
     put_by(table)
     return mine.value(count % ROLLS)

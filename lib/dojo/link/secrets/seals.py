@@ -1,14 +1,14 @@
 """Actions that stay secret until the rules open them, the openings, and the audit at the end of a match.
 
-Each device keeps a running hash over what its seats have bound, its *seal*, and sends it after every set. For each
-other it keeps a *transcript*, a hash over every seal it was given: somebody who could send noise for as long as they
-like, and a seal that fits at the end, would write their sheet once they know the dice. At an opening everybody shows
-their sealed actions and the secret of their nonces; then each device makes the others' seals itself, set by set, and
-plays the whole match again.
-Where the rules have remarks, what all may know of an action is told once all seals are here, in an exchange of its own:
-the seal binds it, so nobody can still answer the remark of another. Where they have checkpoints, an opening
-is one: all go on from the public part (dojo.saving.checkpoint). What came before is forgotten one exchange later: until
-then others may still need what this device has shown.
+Each device keeps a running hash of what its seats have committed, its *seal*, and sends it after every set. For each
+other device it keeps a *transcript*, a hash of every seal received: otherwise a cheat could send noise for as long as
+they like, then a seal that fits, and write their sheet once they know the dice. At an opening everybody shows their
+sealed actions and the secret of their nonces; each device then recomputes the others' seals, set by set, and replays
+the whole match.
+If the rules have remarks, the public part of an action is sent in an exchange of its own, once all seals are here: the
+seal commits to it, so nobody can still react to another's remark. If they have checkpoints, an opening is one: all go
+on from the public part (dojo.saving.checkpoint). What came before is forgotten one exchange later: until then others
+may still need what this device has shown.
 """
 
 from micropython import const
@@ -34,19 +34,19 @@ from dojo.saving.checkpoint import forget, packed
 from dojo.saving.keys import SEALS_KEY
 
 _LENGTH = const(16)  # bytes of a seal and of a secret
-_FITS = const(-1)  # the same as in dojo.link.secrets.audit
+_FITS = const(-1)  # as in dojo.link.secrets.audit
 _NOT_THE_SAME = const(-2)
 FIRST = b"\x00" * 16  # the seal before the first one
 
 
 def of(table):
-    """What is sealed at a table since the last opening.
+    """What has been sealed at a table since the last opening.
 
     epoch    how many openings there have been       mine   my seal
-    entries  my (seat, action) in order              count  of my entries that are in my seal
+    entries  my (seat, action) in order              count  how many of them are in my seal
     phase    in which mine were last added           told   for each device the transcript of its seals
     kept     after a restart, until the next set: (phase, transcript) of each device, or None
-    events   exchanges in which something was drawn in secret (dojo.link.secrets.draws); -1 before all are bound for it
+    events   exchanges with a secret draw (dojo.link.secrets.draws); -1 before all have committed to their secret
     """
     if table.sealed is None:
         table.sealed = Kept()
@@ -57,7 +57,7 @@ def of(table):
 
 
 def clear(table):
-    """Nothing is sealed yet."""
+    """Start with nothing sealed."""
     seals = table.sealed
     seals.entries = bytearray()
     seals.mine = FIRST
@@ -79,7 +79,7 @@ def add(table):
 
 
 def seal(table):
-    """Generator: my seal over all that was added."""
+    """Generator: my seal over everything added."""
     seals = table.sealed
     secret = yield from commit.epoch(table.secret, seals.epoch)
     while seals.count < len(seals.entries) // 2:
@@ -93,7 +93,7 @@ def seal(table):
 
 
 def bind(table):
-    """Generator: bind sealed actions. The others learn that it was done and what is remarked, not what."""
+    """Generator: commit sealed actions. The others learn that it was done, and the remarks, but not the actions."""
     seals = of(table)
     add(table)
     mine = b""
@@ -110,12 +110,12 @@ def bind(table):
         if len(body) != (_LENGTH if table.seats_at(device) else 0):
             return table.cry(device, ILLEGAL)
         if kept is not None and kept[device][0] == phase:
-            told[device] = kept[device][1]  # the power failed just after it was kept: it has this seal in it
+            told[device] = kept[device][1]  # the power failed just after it was kept: it includes this seal
         elif device != table.me and body:
             told[device] = yield from commit.transcript(told[device], body)
     remarked = [b""] * table.count
     if has_remarks(table):
-        note(table, SEALS_KEY, phase, told)  # whoever has seen a remark of ours cannot give another seal any more
+        note(table, SEALS_KEY, phase, told)  # a device that has seen a remark of ours can no longer change its seal
         remarked = yield from table.exchange(1, remarks(table, table.own))
         if remarked is None:
             return False
@@ -130,19 +130,19 @@ def bind(table):
 
 
 def has_remarks(table):
-    """Whether a sealed set of the game has a second exchange, for what all may know of it."""
+    """Whether a sealed set of the game has a second exchange, for the public part."""
     return hasattr(table.match.rules, "remark")
 
 
 def remarks(table, own):
-    """What all may know of our own actions, a byte each; zeros at the end are left out."""
+    """The public part of our own actions, a byte each; trailing zeros are left out."""
     remark_of = table.match.rules.remark
     told = bytes([remark_of(table.match.state, seat, action) for seat, action in in_seat_order(own)])
     return told.rstrip(b"\0")
 
 
 def hide(table, seats, told, entries):
-    """Seats elsewhere have bound what only they know, with these remarks. Whether there can be such remarks."""
+    """Remote seats have committed secrets with these remarks. Whether such remarks are possible."""
     place = 0
     for seat in seats:
         while table.is_waiting(seat):
@@ -156,9 +156,9 @@ def hide(table, seats, told, entries):
 
 
 def show(table, check):
-    """Generator: everybody shows what they have sealed, at the end of a match with the check value of the score.
+    """Generator: everybody shows what they have sealed; at the end of a match, with the check value of the score.
 
-    Then all is played again. `check` is b"" for an opening in the rules.
+    Then everything is replayed. `check` is b"" for an opening in the rules.
     """
     seals = of(table)
     has_draws = seals.events > 0
@@ -200,7 +200,7 @@ def show(table, check):
 
 
 def _opened(table):
-    """Everything has been opened: keep what came of it, go on from there. True."""
+    """Everything has been opened: save the result and go on from there. True."""
     forget(table.match)
     public = table.match.origin
     table.keep(bytes((OPENED_ENTRY, len(public))) + public)
@@ -209,7 +209,7 @@ def _opened(table):
 
 
 def begin_epoch(table):
-    """At a checkpoint: keep what the next exchange will save of it, and begin what comes next."""
+    """At a checkpoint: keep what the next exchange will save of it, and start the next epoch."""
     if table.store:
         rolls = table.dice.count if table.dice is not None else 0
         head = bytes((table.phase >> 8 & 255, table.phase & 255, table.sealed.epoch, rolls >> 8 & 255, rolls & 255))
@@ -218,7 +218,7 @@ def begin_epoch(table):
 
 
 def _own(table, entries, epoch, has_draws):
-    """Generator: the secret of an epoch and the actions of this device, where it has sealed any or all have drawn."""
+    """Generator: the secret of an epoch and this device's actions, if it has sealed any or all have drawn."""
     if not entries and not has_draws:
         return b""
     secret = yield from commit.epoch(table.secret, epoch)
@@ -232,7 +232,7 @@ def shown_before(table, shown, is_end):
 
 
 def _fits(table, device, body, shown, deck):
-    """Generator: whether what a device shows leads to all that it gave. The actions go to their seats in `shown`."""
+    """Generator: whether a device's opening matches all that it gave. The actions go to their seats in `shown`."""
     owners = table.owners
     count = len([seat for seat in table.match.hidden if seat != DRAWN and owners[seat & ~BORDER] == device])
     if len(body) != (_LENGTH + count if count or deck else 0):
@@ -242,7 +242,7 @@ def _fits(table, device, body, shown, deck):
     told = FIRST[: length(table)]
     made = FIRST
     number = 0
-    is_due = False  # whether there is something in the seal that is not in the transcript
+    is_due = False  # whether the seal has anything that the transcript lacks
     for seat in table.match.hidden:
         if is_due and seat & BORDER:
             told = yield from commit.transcript(told, made)

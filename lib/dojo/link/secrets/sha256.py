@@ -2,13 +2,12 @@
 
     digest = yield from sha256(b"abc")      # 32 bytes: ba 78 16 bf ...
 
-A word of the standard has 32 bits, which a board would have to allocate. So each is held in halves of 16: `ah` and `al`
-are its a. Rotations never join the halves: with p = x >> s, and q the same of x with its halves exchanged, the
-low half of x rotated by s + n is that of p >> n and its high half is the low half of q >> n; rotated by 16 more, the
-two are exchanged. Nothing in here reaches 2^30. docs/inside/link/hashing.md has what a block costs.
+The standard's words have 32 bits, which a board would have to allocate, so each is held in 16-bit halves: `ah` and `al`
+are its a. Rotations never join the halves: with p = x >> s, and q the same of x with its halves exchanged, the low half
+of x rotated by s + n is that of p >> n and its high half is the low half of q >> n; rotating by 16 more exchanges the
+two. Nothing here reaches 2^30. docs/inside/link/hashing.md has the cost of a block.
 
-sha256.bin holds the constants, 16 bits each, low byte first: of the start and of the 64 rounds the high halves, then
-the low ones.
+sha256.bin holds the constants, 16 bits each, low byte first: all high halves (start, 64 rounds), then the low halves.
 """
 
 from array import array
@@ -16,7 +15,7 @@ from array import array
 from micropython import const
 
 _BLOCK = const(64)  # bytes
-_STEP = const(16)  # rounds without a pause: 3 ms on an RP2040
+_STEP = const(16)  # rounds per step: 3 ms on an RP2040
 _WORDS = const(8)  # of the state
 _HALVES = const(144)  # bytes of all high or all low halves
 
@@ -26,9 +25,9 @@ with open(__file__[: __file__.rindex("sha256")] + "sha256.bin", "rb") as _table:
 
 
 def sha256(data):
-    """Generator: the 32 bytes for `data` (bytes or the like). It yields every 16 rounds, four times for a block.
+    """Generator: the 32-byte hash of `data` (bytes or similar). Yields every 16 rounds, four times per block.
 
-    A block is 64 bytes of data, 9 more following its end; so up to 55 bytes take one block.
+    A block is 64 bytes; 9 bytes are added at the end, so up to 55 bytes take one block.
     """
     size = len(data)
     padded = bytearray(size + 72 & -_BLOCK)
@@ -59,7 +58,7 @@ def sha256(data):
 
 
 def _block(high, low, words_high, words_low):
-    """Generator: let one block change the state. `words` are its 16 words; they are used up."""
+    """Generator: apply one block to the state. `words` are its 16 words; they are overwritten."""
     constants_high = _HIGH
     constants_low = _LOW
     ah, bh, ch, dh, eh, fh, gh, hh = high
@@ -121,7 +120,7 @@ def _add(high, low, word, more_high, more_low):
 
 
 def _extend(high, low):
-    """Replace the 16 words of the message schedule by the next 16. An index below 0 wraps round the end."""
+    """Replace the 16 words of the message schedule by the next 16. Negative indices wrap round the end."""
     old_high = high[0]
     old_low = low[0]
     for word in range(16):
