@@ -78,11 +78,13 @@ def test_the_hint_about_two_numbers_covers_nothing_of_them(board):
     with Player(board) as player:
         player.tap("ok", "ok", "ok").round()
         (box,) = layers(player.handheld, "_Box")
-        numbers = [strip for strip in layers(player.handheld, "Strip") if strip.scale > 1]
+        numbers = layers(player.handheld, "Number")
         assert len(numbers) == 2 and player.sees("You used less.")
-        for strip in numbers:
-            rows = [y for y in range(strip.bitmap.height) if any(strip.bitmap[x, y] for x in range(strip.bitmap.width))]
-            assert strip.y + strip.scale * (rows[-1] + 1) <= box.y
+        for number in numbers:
+            tiles = number[0][0][0]  # of the label's group of letters
+            digits = tiles.bitmap
+            rows = [y for y in range(tiles.tile_height) if any(digits[x, y] for x in range(digits.width))]
+            assert number.y + number.scale * (rows[-1] + 1) <= box.y
 
 
 @pytest.mark.parametrize("board", ("pico", "pybadge", "feather", "picosystem"))

@@ -117,10 +117,11 @@ def sides(poster):
 @pytest.mark.parametrize("board", BOARDS[1:])
 def test_the_games_before_and_after_look_in_at_the_sides_of_a_poster(board, text):
     def shown(*neighbours):
-        with Stage(board, theme=text) as stage, stage.world:
+        with Stage(board, theme=text) as stage:
             card = stage.module("dojo.dialogs.card")
             picture = ("games/karate/picture.bmp", card.PICTURE, 0)
-            return sides(card.show_card(stage.console, 0, 3, picture, "Karate", (), False, "karate", neighbours)[1])
+            with stage.world:
+                return sides(card.show_card(stage.console, 0, 3, picture, "Karate", (), False, "karate", neighbours)[1])
 
     alone, both, last = shown(), shown("ninja", "knockout"), shown("ninja", "")
     for side in (0, 1):

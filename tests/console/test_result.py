@@ -195,9 +195,9 @@ def test_on_a_low_display_a_body_that_lies_there_is_beside_the_words_too():
 def with_a_place(board, lines, chart=None):
     """A stage that shows a result of Ninja with so many lines, before its place."""
     stage = Stage(board)
-    place = stage.module("dojo.ui.place").place
+    place, colours = stage.module("dojo.ui.place").place, stage.module("dojo.menus.colours")
     with stage.world:
-        stage.module("dojo.menus.colours").wear(stage.console, "ninja")
+        colours.wear(stage.console, "ninja")
 
     def scene(y, height):
         return place(stage.console, "ninja", 0, y, stage.console.width, height)
