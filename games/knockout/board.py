@@ -166,7 +166,7 @@ class Board:
     def renew(self, view, seat, pairs):
         """Go on to another turn of the same seat, or to the end; False if the board has to be made anew for that.
 
-        What has not changed stays on the glass: felt and dice take a large display too long to draw.
+        What has not changed stays on the glass: felt and dice take too long on a large display to draw.
         """
         if seat != self.seat or self._console.height < _ROOMY:
             return False
@@ -186,7 +186,7 @@ class Board:
 
     def tumble(self, first, second):
         """Generator: the dice roll in from the left, bounce and come to rest. A press cuts it short."""
-        self.say(". . .")  # the answer to the press: a cup and two large dice take longer to draw
+        self.say(". . .")  # respond to the press at once: a cup and two large dice take longer to draw
         self._console.refresh()
         if self._cup is not None:
             place = self.screen.index(self._cup)
@@ -236,7 +236,7 @@ class Board:
         console = self._console
         tray = self.tray
         self.say("")
-        console.refresh()  # the answer to the press
+        console.refresh()  # respond to the press at once
         flying = tray.throw(place)
         start = tray.x + tray.left(place) * tray.scale
         top = tray.y - tray.scale * _RISE

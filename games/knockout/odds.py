@@ -11,7 +11,7 @@ side has left: the same program shows that for every pair of trays, every roll a
 from micropython import const
 
 _TRAYS = const(64)
-_PATH = __file__[: __file__.rindex("odds")] + "table.bin"  # device and desktop start in different folders
+_PATH = __file__[: __file__.rindex("odds")] + "table.bin"  # the device and a desktop start in different folders
 
 
 def turns_left(tray, operations):

@@ -21,7 +21,7 @@ from games.knockout.charts import chart as chart_page
 from games.knockout.coach import advice, bar, ending
 from games.knockout.memory import STRUCK, TRIES, claims, count_wrong, has_help
 
-_STOP = const(-1)  # the player wants to stop for a while
+_STOP = const(-1)  # the player wants to pause
 _TRIES = const(2)  # wrong claims after which the answers are shown
 _LOOK = const(900)  # ms to see what somebody elsewhere has done, before the next roll
 _REST = const(600)  # ms for which the other's dice lie still
@@ -51,7 +51,7 @@ def _memory(console):
 
 
 def choose(console, view, seat):
-    """Generator: the number, minus one, that goes out or back in; -1 if its player wants to stop for a while."""
+    """Generator: the number, minus one, that goes out or back in; -1 if its player wants to pause."""
     kept = _memory(console).claims = claims(console.store, rules.turns(view) + 1)
     if not (rules.is_returning(view) and kept[STRUCK]):
         claim = yield from _claim(console, view, seat)
@@ -77,7 +77,7 @@ def _claim(console, view, seat):
         board = _show(console, view, seat, say("knockout.say"))
         board.tray.sign()
         if _is_shown(console, board):
-            console.refresh()  # with all that follows it would take a large display too long
+            console.refresh()  # with all that follows it would take too long on a large display
         is_shown = kept[TRIES] >= _TRIES or has_help(console)
         if is_shown:
             for answer in right:
@@ -136,7 +136,7 @@ def _point(console, board, places, view, seat, at):
             return _STOP
         at = (at + (-1 if key in keys.BACKWARD else 1)) % len(places)
         board.point(places[at])
-        console.refresh()  # the answer to the press
+        console.refresh()  # respond to the press at once
         board.say(_question(places[at], view, seat, is_back))
 
 
@@ -283,7 +283,7 @@ def watch(console, view, pairs):
 
 
 def resumed(console, match):
-    """Generator: a match goes on. A roll for which nothing has been claimed yet is shown again, unchanged, so that
+    """Generator: a match is resumed. A roll for which nothing has been claimed yet is shown again, unchanged, so that
     players can ask the coach about the last choice, as before.
     """
     memory = _memory(console)

@@ -1,4 +1,4 @@
-"""Ninja: four opponents. Each sees only the view of its seat and draws from its seat's own generator.
+"""Ninja: four opponents. Each sees only the view of its seat and draws from its seat's generator.
 
     choose(3, view, 1, dice)   # what the third level, sitting on seat 1, does next
 

@@ -13,7 +13,7 @@ from games.ninja import layout as at
 from games.ninja.pieces import BAR, standing
 from games.ninja.stage import INK, PAPER, POINT, Stage
 
-_STOP = const(-1)  # the player wants to stop for a while
+_STOP = const(-1)  # the player wants to pause
 _ROOMY = const(100)  # dots of height from which there is a title, or between that and hints a line of bars
 
 
@@ -99,7 +99,7 @@ class _Choice:
         else:
             self.group.remove(self._frame)
             self._frame = None
-        self._console.refresh()  # the answer to the press
+        self._console.refresh()  # respond to the press at once
         self._hints.change(_after_ok() if locked else _before_ok(self._console))
 
 

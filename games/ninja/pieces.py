@@ -80,7 +80,7 @@ def _label(view, seat, called):
 
 
 def _strength(console, screen, view, seat, label, x, y, wide, is_roomy):
-    """A label (words, how wide they are, whether they are on a chip) and the bar of a seat. Gives the bar."""
+    """A label (words, how wide they are, whether they are on a chip) and the bar of a seat. Returns the bar."""
     words, long, chooses = label
     theme = console.theme
     resting = at.status(view, seat) == at.RESTING

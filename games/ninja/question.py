@@ -10,11 +10,11 @@ from dojo.say import say
 from dojo.ui.seats import name
 from games.ninja import layout as at
 
-_STOP = const(-1)  # the player wants to stop for a while
+_STOP = const(-1)  # the player wants to pause
 
 
 def page(console, view, seat):
-    """Generator: the action of a seat, or -1 if its player wants to stop for a while."""
+    """Generator: the action of a seat, or -1 if its player wants to pause."""
     phase = at.phase(view)
     if phase == at.PICKING:
         return (yield from _pick(console, seat))

@@ -88,7 +88,7 @@ def _show_round(console, before, after):
         line.write(beat)
         for column in columns:
             column.nod(number % 2 == 1)
-            console.refresh()  # one after the other: both together take a large display too long
+            console.refresh()  # one after the other: together they take too long on a large display
         if (yield from console.pause(_BEAT)):
             break
     console.sound.play(REVEAL)

@@ -108,7 +108,7 @@ def actions(state, seat):
 
 
 def refuse(state, seat, action):
-    """0 when the seat may take the action, else the number of the sentence that says why not."""
+    """0 when the seat may take the action, else the number of the sentence that says why."""
     if state[at.PHASE] != at.CHOOSING:
         return 0 if 0 <= action < actions(state, seat) else _NO_SUCH_CHOICE
     left = state[at.STRENGTH + seat]
@@ -146,7 +146,7 @@ def results(state):
 
 
 def reason(state):
-    """Why the match is over: the number of one of the reasons in words/en.txt; 0 while it goes on."""
+    """Why the match is over: a reason's number in words/en.txt; 0 while it goes on."""
     return state[at.REASON]
 
 

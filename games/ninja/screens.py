@@ -12,7 +12,7 @@ from games.ninja import reveal as reveal_page
 
 
 def choose(console, view, seat):
-    """Generator: what the seat does now, or -1 if its player wants to stop for a while."""
+    """Generator: what the seat does now, or -1 if its player wants to pause."""
     if at.phase(view) == at.CHOOSING and not _has_to_pass(view, seat):
         return (yield from pages.show(console, choice.page, view, seat))
     return (yield from pages.show(console, question.page, view, seat))

@@ -54,7 +54,7 @@ class Stage:
             x += wide + gap
 
     def _unrolled(self, console, screen, x, top, width, height):
-        """The paper, no wider than the number needs; in one colour it is dark. Gives its x, y, width and height."""
+        """The paper, no wider than the number needs; in one colour it is dark. Returns its x, y, width and height."""
         most = 5 * _DIGITS * (FACE.width("0") + 1) + 4 * _SIDE
         x += max(0, width - most) // 2
         width = min(width, most)

@@ -47,7 +47,7 @@ def _asked(console, kind, choices, question, right, number, ways):
     if (yield from slate.asked(right, told)) < 0:
         return False
     slate.say(told)
-    console.refresh()  # the answer to the press
+    console.refresh()  # respond to the press at once
     console.sound.play(CHOOSE)
     slate.light(int(choices[slate.wheel.value]) if number < 0 else number)
     key = 0

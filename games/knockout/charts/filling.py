@@ -33,7 +33,7 @@ def page(console, kind):
         if mistakes < 0:
             return False
         slate.put(cell)
-        console.refresh()  # the answer to the press
+        console.refresh()  # respond to the press at once
         cell += 1
         console.sound.play(CHOOSE)
         put(console.store, kind, cell)
@@ -65,7 +65,7 @@ def _start(kind, cell, choices):
 
 
 def _celebrate(console, slate, choices):
-    """Generator: a wave goes through the full chart, number by number; a press ends it. Gives the last key."""
+    """Generator: a wave goes through the full chart, number by number; a press ends it. Returns the last key."""
     slate.unpoint()
     slate.say(say("knockout.making.all_done"))
     console.sound.play(WIN)

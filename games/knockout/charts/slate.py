@@ -224,7 +224,8 @@ class Slate:
         self._frame.hidden = True
 
     def asked(self, right, told):
-        """Generator: until OK is pressed with the wheel at one of the places `right`. Gives the mistakes; -1 for BACK.
+        """Generator: until OK is pressed with the wheel at one of the places `right`. Returns the mistakes; -1 for
+        BACK.
 
         The first mistake is only named. The second time `told` is said, and the wheel moves to the right place.
         """
@@ -241,7 +242,7 @@ class Slate:
                 wrong += 1
                 self.say(say("knockout.making.again") if wrong == 1 else told)
                 if wrong > 1:
-                    self._console.refresh()  # the answer to the press: the rest takes longer to draw
+                    self._console.refresh()  # respond to the press at once: the rest take longer to draw
                     self.wheel.set(right[0])
 
 

@@ -8,7 +8,7 @@ from games.knockout.memory import wrong_claims
 
 
 def page(console, match, rest):
-    """Generator: count a match and keep its records. Gives what the result says about a solo game, a list of lines,
+    """Generator: count a match and keep its records. Returns what the result says about a solo game, a list of lines,
     and what bar.py draws of it, () for nothing.
 
     rest: ms for which the board stays on the screen once that is done; a press ends them.

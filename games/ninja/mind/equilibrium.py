@@ -20,7 +20,7 @@ _STARTS = const(51)
 _RECORDS = const(78)
 _CHOICES = const(6)
 _LARGEST = const(25)  # strength the records reach to
-_PATH = __file__[: __file__.rindex("equilibrium")] + "table.bin"  # device and desktop start in different folders
+_PATH = __file__[: __file__.rindex("equilibrium")] + "table.bin"  # the device and a desktop start in different folders
 
 
 def weights(own, other):
@@ -51,7 +51,7 @@ def is_won(own, other):
 
 
 def draw(weights, dice):
-    """A choice at random by these weights; `dice` is the generator of the seat."""
+    """A choice at random by these weights; `dice` is the seat's generator."""
     rest = dice.below(sum(weights))
     for choice, weight in enumerate(weights):
         rest -= weight
