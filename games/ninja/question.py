@@ -35,7 +35,7 @@ def _pick(console, seat):
     while True:
         picked = yield from number(console, title, 0, at.PICKS - 1, picked, back=menu_word, seat=seat)
         if picked < 0:
-            console.kept = seat, ~picked  # it is there after the pause
+            console.kept = seat, ~picked  # survives the pause
             return _STOP
         if (yield from confirm(console, say("ninja.sure", picked), seat=seat)):
             return picked

@@ -19,7 +19,7 @@ def choose(console, view, seat):
 
 
 def reveal(console, before, after):
-    """Generator: what came of all choices of a set of seats; `before` and `after` are views of nobody."""
+    """Generator: the outcome of a set of seats' choices; `before` and `after` are views of nobody."""
     yield from pages.show(console, reveal_page.page, before, after)
 
 
@@ -35,7 +35,7 @@ def summary(console, view):
 
 
 def lying(console, seat, x, y, scale):
-    """Whoever has lost, on its back, 24 x 16 dots times the scale."""
+    """A loser, on its back, 24 x 16 dots times the scale."""
     drawn = pages.load(fighter)
     layer = drawn.Fighter(console, drawn.load(), seat, x, y - (drawn.HEIGHT - drawn.HEAD) * scale, scale, True)
     layer.lie(0)

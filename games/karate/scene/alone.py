@@ -17,7 +17,7 @@ def against(console, duel, techniques, faces, points, texts):
     """
     if techniques[0] >= 0:
         duel.take(0, techniques[0])
-    duel.ready()  # before the dice are shown
+    duel.ready()  # the fighters come before the dice
     dice = None if duel.is_short else _dice(console, duel)
     duel.show()
     if dice is not None:

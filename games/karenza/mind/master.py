@@ -44,7 +44,7 @@ def think(view, side, kept):
     begun = bytearray(view)
     begun[at.POSE + side] = start(view, side)
     begun[at.PHASE] = at.MOVING
-    begun[at.BEFORE] = begun[at.MOVED] = 0  # undo this turn's moves, so the plan does not depend on them
+    begun[at.BEFORE] = begun[at.MOVED] = 0  # so the seed is the same all turn
     seed = crc32(begun, side) & _SEED
     if not kept or kept[0] != seed:
         pose, action = yield from _found(view, side, seed)

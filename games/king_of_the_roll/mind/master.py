@@ -26,7 +26,7 @@ _REROLL = const(1)
 _STAYS = const(20)  # worth of a pip in the Place column, in hundredths of a point
 _NOTHING = const(-99999)  # less than anything is worth
 _ALL = const(32)  # parts of a chance
-_AIR = ((0, 32), (0, 0), (0, 0)), ((-1, 6), (0, 20), (1, 6)), ((-3, 8), (0, 16), (3, 8))  # error of a guess: (offset, chance in 32nds)
+_AIR = ((0, 32), (0, 0), (0, 0)), ((-1, 6), (0, 20), (1, 6)), ((-3, 8), (0, 16), (3, 8))  # errors of a guess, in _ALL
 
 
 def choose(state, seat, dice):
