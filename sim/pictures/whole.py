@@ -15,7 +15,7 @@ _MOST = 256  # colours of a GIF
 
 
 class Whole(picture.Film):
-    """An animated GIF in the making. Nothing is shown for longer than SLOWEST ms: nobody has to read it."""
+    """An animated GIF in the making. Nothing lasts longer than SLOWEST ms: nobody has to read it."""
 
     QUICKEST, SLOWEST = 60, 1800
 

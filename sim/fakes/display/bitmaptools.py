@@ -29,7 +29,7 @@ def _area(bitmap, x1, y1, x2, y2):
 
 def blit(dest_bitmap, source_bitmap, x, y, x1=0, y1=0, x2=None, y2=None, *, skip_source_index=None,
          skip_dest_index=None):
-    """Copy the part of the source from (x1, y1) up to but not including (x2, y2) to (x, y), as much as there is room.
+    """Copy the part of the source from (x1, y1) up to but not including (x2, y2) to (x, y), as much as fits.
 
     (x, y) must be on the destination or on its far edge. Values equal to skip_source_index are not copied; where the
     destination is skip_dest_index it stays."""
@@ -47,7 +47,7 @@ def blit(dest_bitmap, source_bitmap, x, y, x1=0, y1=0, x2=None, y2=None, *, skip
         return
     columns = range(width)
     rows = range(height)
-    if x > x1:                          # so that a bitmap can be copied within itself
+    if x > x1:                          # so a bitmap can be copied within itself
         columns = range(width - 1, -1, -1)
     if y > y1:
         rows = range(height - 1, -1, -1)

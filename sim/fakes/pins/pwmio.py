@@ -62,7 +62,7 @@ class PWMOut(OnPin):
 
     @property
     def frequency(self):
-        """As asked for; the chip would tell what it made of it."""
+        """The frequency asked for; the chip would give the real one."""
         self._alive()
         return self.frequency_
 
