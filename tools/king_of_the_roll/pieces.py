@@ -3,8 +3,8 @@
     python tools/king_of_the_roll/pieces.py            # writes pieces.py and extras.py in games/king_of_the_roll
     python tools/king_of_the_roll/pieces.py --check    # 1 if one of them does not match the lines
 
-What the rules cannot play is refused with a sentence: a move that ends where its kind may not end, a side without two
-or three moves, impossible dice (docs/players/rules/king_of_the_roll.md).
+Anything the rules cannot play is refused with a sentence: a move that ends where its kind may not end, a side without
+two or three moves, impossible dice (docs/players/rules/king_of_the_roll.md).
 """
 
 import argparse
@@ -97,7 +97,7 @@ class Pieces(NamedTuple):
     solo: list
 
     def moves(self):
-        """All 60 places in their order, None where a side has no third move."""
+        """All 60 places in order, None if a side has no third move."""
         return [side[place] if place < len(side) else None for side in self.sides for place in range(PLACES)]
 
 

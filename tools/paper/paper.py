@@ -5,7 +5,7 @@
     page.words(20, 30, 40, "Kake Uke", 9, bold=True)
     open("sheet.pdf", "wb").write(page.finish())
 
-What does not fit its width is an error, never cut off or drawn over something else. `next_page` begins another one.
+Anything too wide is an error, never cut off or drawn over something else. `next_page` begins another one.
 
     says = Words("de")                           # words/de.txt
     says("knockout.turns"), says.all("knockout.how")
@@ -43,7 +43,7 @@ WHITE = "#ffffff"
 
 
 class Words:
-    """What sheets say in one language. A name in a section of its file is "section.name"."""
+    """The texts of sheets in one language. A name in a section of its file is "section.name"."""
 
     FOLDER = Path(__file__).with_name("words")
 
@@ -75,7 +75,7 @@ def languages():
 class Paper:
     """A page with `width` and `height` in mm; `left`, `right`, `top`, `bottom` are where its margins end.
 
-    `about` is what the file says about itself, apart from its title: who made it, what it is, the program that drew it.
+    `about` is the file's metadata besides its title: who made it, what it is, the program that drew it.
     """
 
     def __init__(self, size, title, about, language="en"):
@@ -161,7 +161,7 @@ class Paper:
                 if column == len(line) or line[column] != line[start]:
                     if line[start]:  # 0 is the background
                         colour = "#%06x" % drawing.palette[line[start]]
-                        over = dot / 5  # so that no white hairline shows between two rows
+                        over = dot / 5  # to avoid white hairlines between rows
                         across = (column - start) * dot + over
                         self.box(x + start * dot, y + row * dot, across, dot + over, fill=colour, edge=None)
                     start = column

@@ -1,6 +1,6 @@
 """How far each of several boards is: a line and a bar each, if there is a terminal; if not, a line when it is done.
 
-What drives and files are called cannot control the terminal (sim/tell.py).
+Names of drives and files cannot control the terminal (sim/tell.py).
 """
 
 import shutil
