@@ -16,7 +16,7 @@ from sim import Complaint
 # makes of it ("" if nothing); x, y: centre on the drawing; shape: "arrow" part of a direction pad, "round", "pill"
 Key = namedtuple("Key", ("name", "source", "logical", "x", "y", "shape"))
 
-# chip decides how nvm erases; colours is 2 for a one-colour panel; speaker is a pin, "" where there is none;
+# chip decides how nvm erases; colours is 2 for a one-colour panel; speaker is a pin, "" for none;
 # body and screen are (width, height) and (left, top) of the drawing; look is (body, edge, key, print) as 0xRRGGBB
 _PARTS = ("name", "title", "chip", "width", "height", "colours", "keys", "speaker", "body", "screen", "look")
 Board = namedtuple("Board", _PARTS)

@@ -56,7 +56,7 @@ class Entry(NamedTuple):
 
 
 class Braces(NamedTuple):
-    """What is filled in: which of the values (from 0; -1 where no number is written), and what it is called."""
+    """A placeholder: index of its value (from 0; -1 if no number is given), and its name."""
 
     index: int
     name: str

@@ -28,7 +28,7 @@ def matches(move):
 
 
 def bonus(move, against):
-    """What is added to the total if the other's move is of that kind."""
+    """The bonus to the total if the other's move is of that kind."""
     told = MOVES[move * _MOVE + 1]
     return told & 15 if told >> 4 == against else 0
 

@@ -24,7 +24,7 @@ _WOOD = const(3)
 _EDGE = const(4)
 _FELT = (0x12523F, 0x0A3026, 0x2B7A60, 0x8A5730, 0xC89258)
 
-# A die: what is around its corners, its edge, its pips, its face.
+# A die: the area around its corners, its edge, its pips, its face.
 _CORNER = const(0)
 _RIM = const(1)
 _PIP = const(2)

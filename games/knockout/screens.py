@@ -67,7 +67,7 @@ def choose(console, view, seat):
 
 
 def _claim(console, view, seat):
-    """Generator: a number, minus one, that may go out, STRIKE where there is none, or -1."""
+    """Generator: a number, minus one, that may go out, STRIKE if there is none, or -1."""
     kept = _memory(console).claims
     right = [number - 1 for number in rules.answers(view)] or [STRIKE]
     turn, place = _memory(console).pointed

@@ -16,7 +16,7 @@ _FULL = (25, 50, 50, 25)  # strength at the start, by form
 
 
 class Bar:
-    """Strength as a bar: full is what is kept, striped what would be used now, empty what is gone."""
+    """Strength as a bar: full for what would be left, striped for what would be used now, empty for what is gone."""
 
     def __init__(self, x, y, width, height, colour, full, now):
         self._width = width - 2

@@ -154,7 +154,7 @@ def _shape(console, screen, upper, count):
 
 
 class _Column:
-    """One fighter, from head to foot where there is room; the number chosen (a question mark at first), and below it
+    """One fighter, from head to foot if there is room; the number chosen (a question mark at first), and below it
     what it cost.
     """
 

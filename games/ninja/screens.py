@@ -1,4 +1,4 @@
-"""Ninja on the screen: which page shows what a seat chooses and what comes of it, and what is said below the result.
+"""Ninja on the screen: which pages show a choice and its outcome, and the lines below the result.
 
 lib/dojo/play.py calls choose, reveal and summary.
 """

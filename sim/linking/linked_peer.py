@@ -11,14 +11,14 @@ MicroPython (sim/linking/linked_peer_process.py). A wish is a dict of JSON value
     game, options   the options as a list of bytes            seats     the level of the bot that chooses for each seat
     devices         how many have to be at the table          seed      what the bots draw from, up to 2**64 - 1
     link            the product's name of the medium          pact      None: meet in the lobby; else its bytes
-    hashing         µs that one block of SHA-256 takes on this chip; 0 where nothing is to be charged for it
+    hashing         µs that one block of SHA-256 takes on this chip; 0 to charge nothing
     python          whether that is done in Python even where the chip can do it
     waits           frames until it looks for the others
 
 `note(what, place, told)` is called as things happen. "met": all are at one table. "chosen", with the length of the log:
 the seats of this device have acted, told is whether the others may not know how. "known", with what that length was:
 so is what all have chosen. "shown" instead of both, with that length: all know what was sealed; told is the number of
-frames that took. "forgotten", with how many came before: told is a part of the log that is not needed any more. "over":
+frames that took. "forgotten", with how many came before: told is a part of the log no longer needed. "over":
 told is the report, a dict of JSON values too.
 """
 

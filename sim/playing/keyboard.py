@@ -130,7 +130,7 @@ def typed(board):
 
 
 def words(keys, pad):
-    """What moves, and what is ok, back and next: "W A S D move, F ok, G back". `pad`: the keys of a direction pad."""
+    """The keys for moving, ok, back and next: "W A S D move, F ok, G back". `pad`: the keys of a direction pad."""
     there = {item.logical: item for item in keys.values()}
     said = [f"{pad} move"] if "up" in there else []
     said += [f"{legend(keys, there[name])} {name}" for name in ("next", "ok", "back") if name in there]

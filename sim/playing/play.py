@@ -15,7 +15,7 @@ _LOW = "pico"  # the board with the smallest display
 
 
 def play(chosen):
-    """`play`: in a window, or in the terminal where there is no display."""
+    """`play`: in a window, or in the terminal without a display."""
     board = boards.find(chosen.board)
     if chosen.fresh and chosen.nvm:
         raise Complaint("--fresh keeps nothing and --nvm names what to keep: choose one.")

@@ -1,4 +1,4 @@
-"""What the window and the terminal share: keys of the keyboard, commands, films, recordings, and what is kept.
+"""What the window and the terminal share: keys of the keyboard, commands, films, recordings and saved state.
 
     session = Session(handheld, state, folder="build/pictures")
     session.key("return", True)         # the keyboard's names, as in sim.playing.keyboard
@@ -116,7 +116,7 @@ class Sitting:
         return os.path.join(self.folder, f"{self.name}-{number}{end}")
 
     def film_on(self):
-        """Add what is on the screen now to the film being made, if there is one."""
+        """Add the current screen to the film being made, if any."""
         if self._film is not None:
             self._film.add(self.pixels(), 20)
 
@@ -131,7 +131,7 @@ class Sitting:
         return max(0.0, self._due - time.monotonic())
 
     def end(self):
-        """Write what is left when the person leaves."""
+        """Write unfinished files when the person leaves."""
         if self.later:
             sys.stderr.write("".join(self.later))
         if self._film is not None:

@@ -43,7 +43,7 @@ class Terminal:
     def __init__(self, sitting):
         self.fitting = None  # returns the sitting that fits the terminal now, before any key is pressed
         self._take_up(sitting)
-        self._held = {}  # (number of a handheld, boards.Key) → when it is let go
+        self._held = {}  # (number of a handheld, boards.Key) → when it is released
         self._rest = ""  # of an incomplete escape sequence
         self._rest_since = 0.0
         self._canvases = {}  # number of a handheld: where it is drawn
@@ -256,7 +256,7 @@ class Terminal:
         return "".join(out)
 
     def _lines(self, columns, shown):
-        """What is said below the screens, wrapped at the width of the terminal."""
+        """The text below the screens, wrapped at the width of the terminal."""
         number = len(self.sitting.people)
         lines = []
         if 0 < shown < number:

@@ -148,7 +148,7 @@ class Window:
         return self._drawings[key]
 
     def _paint(self):
-        """Paint whatever differs from last time."""
+        """Paint what differs from last time."""
         sitting = self.sitting
         around = sitting.focus, sitting.message, sitting.told(True)
         now = [_looks(person.handheld) for person in sitting.people]

@@ -153,7 +153,7 @@ def _opened(name):
 
 
 def _records(file, name):
-    """(where it is, the match) for every match of a file; a Complaint in place of what is not JSON."""
+    """(where it is, the match) for every match of a file; a Complaint in place of anything but JSON."""
     lines = _lines(file, name)
     first = list(_beginning(lines))
     try:

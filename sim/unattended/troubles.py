@@ -34,7 +34,7 @@ class Troubles:
         return [(f"{key} {name}: {value}", is_trouble) for key, name, value, is_trouble in self._all()]
 
     def words(self):
-        """What is wrong with the link, in words."""
+        """The link's troubles, in words."""
         return ", ".join(f"{name} {value}" for _, name, value, is_trouble in self._all() if is_trouble) or "all is well"
 
     def _all(self):

@@ -39,7 +39,7 @@ def impostor(game, options, seats, seed, actions, is_linked=False):
     """
     from dojo import table
 
-    waiting = {}  # who: what is still to come of theirs, as (place, action)
+    waiting = {}  # who: their actions still to come, as (place, action)
     for place, (who, action) in enumerate(zip(_owners(game, options, actions), actions)):
         waiting.setdefault(who, []).append((place, action))
     seating = bytes(table.BOT + int(seat[3:]) if seat.startswith("bot") else table.PERSON for seat in seats)

@@ -84,7 +84,7 @@ def sources():
 
 
 def painted(game):
-    """Returns {file name: bytes} of what is painted for a game: its place, its poster, both again for one-colour
+    """Returns {file name: bytes} of a game's painted pictures: its place, its poster, both again for one-colour
     displays, and the parts of its picture visible beside its neighbours' posters. Empty for a game without a place.
     """
     source = os.path.join(ART, PLACES, game + ".txt")

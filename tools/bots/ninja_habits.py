@@ -128,7 +128,7 @@ def copying(other, last, ducks):
 
 
 def careful(other, last, ducks):
-    """The same for level 2, depending on whether it has just lost a round."""
+    """copying() for level 2, which depends on whether it has just lost a round."""
     return [(0, 12)] if ducks else [(1 if other else 0, 6), (min(2, other), 6)]
 
 

@@ -4,7 +4,7 @@
     cp -r build/pybadge/. /media/$USER/CIRCUITPY/
 
 Texts for players are packed, one file per language, and modules say them by number (words.py). Modules become bytecode,
-with short names for what is private (short_names.py), and one file for those that are always loaded together
+with short private names (short_names.py), and one file for those that are always loaded together
 (bundles.py), which a board loads faster and in less memory. Bytecode has no line numbers unless --lines is given, for
 debugging. With --source modules stay source, which also works but costs a board some seconds at every start. code.py
 always stays source, as CircuitPython wants it. The same input always gives the same files.

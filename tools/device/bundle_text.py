@@ -24,7 +24,7 @@ class Writer:
     # --- Symbols: what a bundle has a global name for ----------------------------------------
     #
     # (module, global) of its own; ("", module, global) imported from another bundle; ("", root) a bundle as an object;
-    # (None, module, name) of what is not ours.
+    # (None, module, name) for foreign modules.
 
     def _symbol(self, module, use):
         """(symbol, target): the new name of a use, None to keep its own; and the attribute read of it, if any."""

@@ -155,7 +155,7 @@ def _kept(path):
 
 
 def _source_line(module, line):
-    """What is in a line of a module now."""
+    """The current text of a module's line."""
     place = ROOT / "lib" / module.replace(".", "/") if module.startswith("dojo") else ROOT / module.replace(".", "/")
     for path in (place.with_suffix(".py"), place / "__init__.py"):
         if path.exists():

@@ -1,7 +1,7 @@
 """The product's modules as one program: what each takes from which other, and what loads them.
 
     program = Program(texts)                       # {module: source}, "code" for code.py
-    program.origin("games.karate.write", "wrap")   # ("dojo.ui.layout", "wrap"): where what is imported was made
+    program.origin("games.karate.write", "wrap")   # ("dojo.ui.layout", "wrap"): where the import was defined
 """
 
 import ast
@@ -109,7 +109,7 @@ class Program:
             return (module, use.name), None
         return None, None
 
-    # --- What is found once ------------------------------------------------------------------
+    # --- Found once --------------------------------------------------------------------------
 
     def _find_constants(self):
         """Integers by the name they are given with const(), at the top of a module and never again."""
@@ -238,7 +238,7 @@ class _Loads:
     """The modules that are imported by a name in a string. `found`: all of them; `built`: where that is put together.
 
     A name may be put together ("games." + game + ".rules") and handed on (load(game, "rules")): parts of it that are
-    known stay, any other part may be whatever there is; the last part only, if it is not known, what some string says.
+    known stay, any other part may be anything that exists; an unknown last part only something in a string.
     """
 
     def __init__(self, program):
@@ -267,7 +267,7 @@ class _Loads:
                     self.built |= named
 
     def _calls(self, module):
-        """(module, function it stands in, call, key of what is called) of every call that can be followed."""
+        """(module, function it stands in, call, key of the callee) of every call that can be followed."""
         names = self._program.modules[module]
         for use in names.uses:
             target, node = self._program.target(module, use)

@@ -19,7 +19,7 @@ _OWN = ("self", "cls")
 
 
 def shorten(texts):
-    """{module: source} of all modules that run together -> the same with short private names.
+    """{module: source} of all modules that run together -> {module: source} with short private names.
 
     Modules are named as they are imported ("dojo.table"). ValueError, naming the module, where a private name is
     used in a way that cannot be followed: imported, in a string, or as a keyword.

@@ -28,7 +28,7 @@ def of_shape(shift, mask):
 
 
 class Bitmap(_bitmap.Bitmap):
-    """A bitmap that keeps no account of what is dirty. Two attributes: 48 bytes and its dots, as displayio_bitmap_t."""
+    """A bitmap that does not track dirty areas. Two attributes: 48 bytes and its dots, as displayio_bitmap_t."""
 
     width_ = of_shape(17, 0x1FFF)  # dots: more than a display has
     height_ = of_shape(4, 0x1FFF)

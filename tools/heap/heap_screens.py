@@ -61,7 +61,7 @@ def words_on(layer, found):
 
 
 def report(root):
-    """Print what is in use now."""
+    """Print the bytes in use."""
     gc.collect()
     print("%d\t%s" % (gc.mem_alloc(), "|".join(words_on(root, []))))
     micropython.qstr_info()
@@ -151,7 +151,7 @@ class PulseOut:
 
 
 def draw(length):
-    """Instead of dojo.dice.entropy: the recorded random bytes. MemoryError where there are no more: a page restarted
+    """Instead of dojo.dice.entropy: the recorded random bytes. MemoryError if there are no more: a page restarted
     for lack of room draws again, which diverges from the recording.
     """
     if not drawn:

@@ -43,7 +43,7 @@ class Character(NamedTuple):
 
 
 class Card(NamedTuple):
-    """An action card: whose dice, how many at most, the effect with its number, what is added to the total."""
+    """An action card: whose dice, how many at most, the effect with its number, the bonus to the total."""
 
     name: str
     of_rival: bool
@@ -198,7 +198,7 @@ def faults(made):
 
 
 def _move_faults(side, move):
-    """What is wrong with a move of a side."""
+    """The faults of a side's move."""
     if not 1 <= move.matches <= 5:
         yield "1 to 5 dice have to match"
     if bool(move.bonus) != bool(move.against) or not 0 <= move.bonus <= 15:

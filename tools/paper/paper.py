@@ -29,7 +29,7 @@ from sim import texts
 SIZES = {"a4": A4, "letter": LETTER}
 MARGIN = 11  # mm; printers at home leave 3 to 10 mm of an edge white
 PLAIN, BOLD = "Helvetica", "Helvetica-Bold"
-NARROW, BOUND = "\u202f", "·"  # a space at which no line ends, which the fonts lack; what is as wide and no space
+NARROW, BOUND = "\u202f", "·"  # a non-breaking space, which the fonts lack; an equally wide non-space
 POINT = 0.3528  # mm
 CAPITAL = 0.72  # height of a capital letter, as a share of the size of the letters
 
@@ -53,7 +53,7 @@ class Words:
         self.entries = texts.Page(path.read_text(encoding="utf-8"), path.name, is_bound=True).entries
 
     def __call__(self, name, /, **values):
-        """The text of a name, with what stands in braces filled in."""
+        """The text of a name, with its braces filled in."""
         (text,) = self.all(name)
         return filled(text.strip('"'), **values)
 
@@ -63,7 +63,7 @@ class Words:
 
 
 def filled(text, /, **values):
-    """A text with what stands in braces filled in: "{who}", or "{1 who}" where there are several."""
+    """A text with its braces filled in: "{who}", or "{1 who}" if there are several."""
     return re.sub(r"\{(?:\d )?(\w+)\}", lambda braces: str(values[braces[1]]), text)
 
 

@@ -28,7 +28,7 @@ class Progress:
         self._lock = threading.Lock()
 
     def show(self, name, part, whole):
-        """So many bytes of so many are done."""
+        """Show how many of the bytes are done."""
         bar = "#" * (_WIDTH * part // max(whole, 1))
         self._say(name, "[%-*s] %d of %d KB" % (_WIDTH, bar, part // 1024, -(-whole // 1024)), False)
 

@@ -2,8 +2,8 @@
 
     write(view, 1, dice)        # the box for the number due, plus KIAI once two steps have an attack
 
-It looks at only three of the five steps. There it puts a number beside equal ones, or begins whatever it fancies,
-mostly a punch. Otherwise the number goes anywhere, even over one it needs.
+It looks at only three of the five steps. There it puts a number beside equal ones, or begins one it fancies, mostly a
+punch. Otherwise the number goes anywhere, even over one it needs.
 """
 
 from micropython import const

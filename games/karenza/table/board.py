@@ -113,7 +113,7 @@ class Board:
         return bitmap
 
     def _stand_up(self, scale):
-        """Both warriors between their boards, and what is on the table between them."""
+        """Both warriors between their boards, and the table's attack between them."""
         view = self._plan.view
         near = self._plan.seat
         x = pieces.side(self._cell) + 2

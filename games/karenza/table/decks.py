@@ -4,7 +4,7 @@
     yield from pages.open(decks.of, console, 2)            # Tove's deck, before a fight
 
 Decks are printed, so everybody may know them. A list says for each technique how many cards nobody has seen yet, in
-hand and deck together, and how many there are: 1/2. That tells what is in the pile, and nothing secret.
+hand and deck together, and how many there are: 1/2. That reveals the pile, and nothing secret.
 """
 
 import displayio

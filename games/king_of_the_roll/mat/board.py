@@ -124,7 +124,7 @@ class Board:
         self._write((name, words), (self._screen.bar, self._lines[0]) if self.is_brief else self._lines)
 
     def fits(self, words):
-        """Whether these words fit as what is told about a name."""
+        """Whether these words fit where tell() puts them."""
         strip = self._lines[-1]
         return len(FACE.wrap(words, strip.bitmap.width)) * FACE.height <= strip.bitmap.height
 

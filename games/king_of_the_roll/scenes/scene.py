@@ -113,7 +113,7 @@ class Scene:
 
 
 def paint(screen, y, height):
-    """Paint the place behind what is shown: together they take too long on a large display."""
+    """Paint the place behind the shown parts: together they take too long on a large display."""
     console = screen.console
     mat = None if console.mono else painted(console, _GAME, 0, y, console.width, height)
     if mat is not None:

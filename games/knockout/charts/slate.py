@@ -220,7 +220,7 @@ class Slate:
                 self._line.change(((keys.OK, say("console.ok")),))
 
     def unpoint(self):
-        """No cell is asked for any more."""
+        """Stop asking for a cell."""
         self._frame.hidden = True
 
     def asked(self, right, told):

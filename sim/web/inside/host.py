@@ -82,8 +82,8 @@ class Handheld:
         self.program = program()
         self.pending = 0  # ms for which the program still sleeps
         self.budget = 0  # ms for which it may
-        self.seen = 0  # refreshes when the picture was last given
-        self.saves = 0  # writes when what is saved was last given
+        self.seen = 0  # refreshes when the picture was last passed on
+        self.saves = 0  # writes when the saved bytes were last passed on
         self.has_put_out = False
         self.changed = self.unread = None  # when the picture changed last, and first since it was read
         self.read = ""
@@ -184,7 +184,7 @@ def _offer_air():
 
 
 def _prepare(saved, wish):
-    """What is in the chip before the first line of code.py.
+    """Prepare the chip before the first line of code.py.
 
     A new handheld was switched on before: nothing is said first. `wish` is what a link names, such as "ninja/duel": the
     menu opens with that game, and with that choice of it made where a choice of its first option is called so.

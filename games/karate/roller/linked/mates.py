@@ -38,7 +38,7 @@ _AGAIN = const(0)
 _ALONE = const(1)
 _THERE = const(2)
 
-_TOPIC = const(1)  # id of what is shared, Karate's dice roller; a new format needs a new one
+_TOPIC = const(1)  # id of the shared state, Karate's dice roller; a new format needs a new one
 _LISTENING = const(3000)  # ms to hear what the others play; after that, this device's round counts
 _FEW = const(25)  # most frames that a kiai waits to be sent
 
@@ -209,7 +209,7 @@ class Mates:
             book.add(self._dice.below(36))
         self._rolls = len(book.rolls)
 
-    # --- Beside what is shown -----------------------------------------------------------------
+    # --- Beside the roller's screens ----------------------------------------------------------
 
     def beside(self, screens):
         """Generator: run what the roller shows until it ends or something else is due; then True."""
