@@ -62,7 +62,7 @@ class Board:
         screen.bottom = console.height - FACE.height
         top = FACE.height if has_title else 0
         numbers = rules.tray(view, self._near)
-        self.tray = tray = Tray(console, numbers, screen.bottom - top - FACE.height - _CLOTH)  # the trays
+        self.tray = tray = Tray(console, numbers, screen.bottom - top - FACE.height - _CLOTH)
         tall = tray.rows * tray.scale
         room = screen.bottom - top - FACE.height - tall
         cloth = min(room, _MOST)

@@ -27,7 +27,8 @@ _LARGEST = const(3)  # scale of a fighter
 class Stage:
     """The fighters of `seats`, as large as fit, the first half of them at the left, in `room` dots from `top` on.
 
-    `height` is how many it uses."""
+    `height` is how many it uses.
+    """
 
     def __init__(self, console, screen, seats, top, room):
         least = _LARGEST * _DIGITS * (FACE.width("0") + 1) + 2 * _SIDE

@@ -129,7 +129,8 @@ def fill_region(dest, x1, y1, x2, y2, value):
 
 def draw_line(dest, x1, y1, x2, y2, value):
     """bitmaptools.draw_line without garbage, as in C; nobody looks at which dots it takes where it is neither flat nor
-    upright."""
+    upright.
+    """
     steps = max(abs(x2 - x1), abs(y2 - y1), 1)
     step = 0
     while step <= steps:

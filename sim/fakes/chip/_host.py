@@ -296,7 +296,8 @@ def path(name):
 
 class fake_time:
     """A context in which `import time` and `import hashlib` give the fakes (CPython only; MicroPython finds them by the
-    path). If the chip has no hashlib there is none."""
+    path). If the chip has no hashlib there is none.
+    """
 
     def __enter__(self):
         self.real = [(name, sys.modules.get(name, self)) for name in ("time", "hashlib")]

@@ -222,7 +222,8 @@ class NRF52840(Flash):
 class ESP32S3(Flash):
     """A blob in the NVS partition: the old one is erased, then the new one written; its index comes last, so a cut
     leaves no blob, and that reads as zeros. A cut in the erase may leave an index without its blob, and then the
-    first attempt to read raises."""
+    first attempt to read raises.
+    """
 
     name = "esp32s3"
     size = 8192

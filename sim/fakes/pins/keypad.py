@@ -79,7 +79,8 @@ class EventQueue:
 class _Scanner(Context):
     """What Keys and ShiftRegisterKeys share. A key held when the scanner starts gives no event until released.
 
-    A counter per key runs between -threshold and threshold; crossing zero is an event."""
+    A counter per key runs between -threshold and threshold; crossing zero is an event.
+    """
     __slots__ = ("device_", "pins_", "counters_", "threshold_", "interval_", "next_", "seen_", "events_")
 
     def _start(self, pins, count, interval, max_events, threshold):
@@ -172,7 +173,8 @@ class Keys(_Scanner):
 
 class ShiftRegisterKeys(_Scanner):
     """ShiftRegisterKeys(*, clock, data, latch, value_to_latch=True, key_count, value_when_pressed, interval=0.020,
-    max_events=64, debounce_threshold=1); one register only."""
+    max_events=64, debounce_threshold=1); one register only.
+    """
     __slots__ = ("value_when_pressed_", "wired_")
 
     def __init__(self, *, clock, data, latch, key_count, value_when_pressed, value_to_latch=True, interval=None,

@@ -201,7 +201,8 @@ class PulseOut(OnPin):
 
 def is_halfwords_(pulses):
     """Whether this is array("H") or a view of one (MicroPython does not tell what a view is of); TypeError where it is
-    no buffer."""
+    no buffer.
+    """
     if type(pulses) is array:
         return repr(pulses).startswith("array('H'")
     view = memoryview(pulses)
