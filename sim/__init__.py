@@ -4,14 +4,14 @@
     python -m sim match ninja --seats bot4,bot1 --games 100 --json
     python -m sim shot --board pybadge --keys "ok,down,ok" out.png
 
-docs/inside/simulator.md is the manual. sim/fakes holds the CircuitPython modules the product runs on; everything
-else here is for the desktop's Python only, except sim.boards, which the 32-bit interpreter of the tests reads too, and
-what the web page takes of it (docs/inside/web.md).
+docs/inside/simulator.md is the manual. sim/fakes holds the CircuitPython modules the product runs on; the rest is for
+the desktop's Python only, except sim.boards, which the tests' 32-bit interpreter reads too, and what the web page uses
+(docs/inside/web.md).
 """
 
 
 class Complaint(Exception):
-    """What came from outside cannot be used. The message tells a person what is wrong and what would be right.
+    """Input that cannot be used. The message tells a person what is wrong and what would be right.
 
-    The command line prints it and exits with code 2; nothing else in the simulator is allowed to end that way.
+    The command line prints it and exits with code 2; nothing else in the simulator may end that way.
     """

@@ -1,7 +1,7 @@
 """The boards the simulator can be: size, colours, keys and pins, nvm chip, speaker, and where things sit.
 
-The facts are those of boards/<name>.py and of CircuitPython's own board definitions; the places are those of the
-drawing, in units of one display pixel. Runs on MicroPython too, so that the product can be tested there.
+The facts are from boards/<name>.py and CircuitPython's board definitions; positions are on the drawing, in display
+pixels. Also runs on MicroPython, so the product can be tested there.
 
     board = find("picosystem")          # a name or a short alias; Complaint for anything else
     board.name                          # "pimoroni_picosystem", what CircuitPython calls it (board.board_id)
@@ -16,14 +16,14 @@ from sim import Complaint
 # makes of it ("" if nothing); x, y: centre on the drawing; shape: "arrow" part of a direction pad, "round", "pill"
 Key = namedtuple("Key", ("name", "source", "logical", "x", "y", "shape"))
 
-# chip decides how nvm erases; colours is 2 for a one-colour panel; speaker is a pin, "" where there is none;
+# chip decides how nvm erases; colours is 2 for a one-colour panel; speaker is a pin, "" for none;
 # body and screen are (width, height) and (left, top) of the drawing; look is (body, edge, key, print) as 0xRRGGBB
 _PARTS = ("name", "title", "chip", "width", "height", "colours", "keys", "speaker", "body", "screen", "look")
 Board = namedtuple("Board", _PARTS)
 
 LOGICAL = ("next", "ok", "back", "up", "down", "left", "right", "start")
 
-# For a script made for another kind of board: three buttons have no directions, a direction pad has no next.
+# For scripts made for another kind of board: three buttons have no directions, a direction pad has no next.
 # `more` turns a number up: up on a direction pad, next on three buttons.
 SUBSTITUTES = {"next": ("down", "right"), "down": ("next",), "right": ("next",), "more": ("up", "next")}
 
@@ -88,13 +88,13 @@ BOARDS = (
 
 
 def _like(other, **changes):
-    """One of those above, except for `changes`."""
+    """A board above, except for `changes`."""
     (found,) = [board for board in BOARDS if board.name == other]
     return Board(*[changes.get(part, getattr(found, part)) for part in _PARTS])
 
 
-# Boards that look like one of those and are used like it: they can be played, and their files are tested, but nothing
-# is drawn for them that others do not already show.
+# Boards that look and work like one of those: they can be played and their files are tested, but they need no pictures
+# of their own.
 OTHERS = (
     _like(
         "pybadge", name="pygamer", title="PyGamer", look=(0x1A1A1A, 0x0A0A0A, 0x3A3A3A, 0xF0F0F0),
@@ -127,7 +127,7 @@ ALIASES = {
 
 
 def short(board):
-    """The name a person types: the alias where there is one."""
+    """The name a person types: the alias, if any."""
     for alias in ALIASES:
         if ALIASES[alias] == board.name:
             return alias
@@ -149,10 +149,10 @@ def find(name):
 
 
 def key(board, name):
-    """The key of `board` that `name` means: a logical name, the name printed on the board, or the pin.
+    """The key of `board` called `name`: a logical name, the name printed on the board, or the pin.
 
     `next` presses down on a board with a direction pad, `down` and `right` press next on a board with three buttons,
-    `more` presses up or next, so that one script works everywhere. Complaint with the names this board knows for
+    `more` presses up or next, so one script works everywhere. Complaint with the names this board knows for
     anything else.
     """
     wanted = name.lower()

@@ -1,7 +1,7 @@
 """The command line: `python -m sim <command>`. docs/inside/simulator.md shows every command at work.
 
-Exit codes: 0 all well; 1 something compared differs (replay, rerun, goldens) or a crash was found (mash); 2 what was
-given cannot be used, and a sentence on stderr says what would be right; 130 stopped by Ctrl-C.
+Exit codes: 0 all well; 1 something compared differs (replay, rerun, goldens) or a crash was found (mash); 2 unusable
+input, and a sentence on stderr says what would be right; 130 stopped by Ctrl-C.
 """
 
 import argparse
@@ -33,7 +33,7 @@ def main(words):
         return 130
     except BrokenPipeError:
         _print_no_more()
-        return 0  # whoever was reading (head, less) has seen enough
+        return 0  # the reader (head, less) has seen enough
     except OSError as error:
         _print_no_more()
         where = f"{error.filename} cannot be used" if error.filename else "What is printed cannot be written"
@@ -42,13 +42,13 @@ def main(words):
 
 
 def _print_no_more():
-    """What is left to print cannot be: the interpreter must not try again when it ends."""
+    """Drop unprinted output, or the interpreter would try again when it ends."""
     with contextlib.suppress(OSError, AttributeError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _joined(words):
-    """The words, `--actions -1,2` as `--actions=-1,2`: argparse takes what begins with - for an option."""
+    """The words, with `--actions -1,2` as `--actions=-1,2`: argparse takes -1 for an option."""
     made = []
     for word in words:
         is_value = word[:1] == "-" and word[1:2] not in ("", "-") and word != "-h"
@@ -60,7 +60,7 @@ def _joined(words):
 
 
 class _Parser(argparse.ArgumentParser):
-    """argparse, with its complaints on one line like all others here."""
+    """argparse, with one-line complaints like all others here."""
 
     def error(self, message):
         raise Complaint(f"{message[0].upper()}{message[1:]}. `{self.prog} --help` shows how it is used.")
@@ -196,7 +196,7 @@ def _add_board(command):
 
 
 def number(lowest, highest):
-    """A kind of argument: a whole number within bounds, for argparse."""
+    """An argument type for argparse: a whole number within bounds."""
 
     def check(text):
         try:

@@ -7,9 +7,9 @@
     yield from pages.show(console, about.page, 1)     # pages.show(console, "dojo.menus.about", 1)
     pages.load(about).count()                         # pages.load("dojo.menus.about").count()
 
-So nothing is loaded before somebody goes through, whatever the source imports at its top. A page is also told what
-comes after it (OPENS, from lib/dojo/memory/next.txt). What the build makes for a board and what simulated handhelds run
-has gone through here; a program of the host that imports a module imports all of it. Lines stay where they are.
+That way nothing loads before it is opened, no matter what the source imports at its top. A page is also told what comes
+next (OPENS, from lib/dojo/memory/next.txt). Everything built for a board or run on a simulated handheld goes through
+here; a host program that imports a module imports all of it. Line numbers stay the same.
 """
 
 import ast
@@ -20,14 +20,14 @@ from functools import cache
 
 from sim import paths
 
-_OPENERS = {"open": 0, "show": 1}  # functions of dojo.pages: the place of the page's generator in their arguments
-_LOADERS = ("load", "keep")  # those that take a module
+_OPENERS = {"open": 0, "show": 1}  # functions of dojo.pages: index of the page's generator in their arguments
+_LOADERS = ("load", "keep")  # functions that take a module
 _PAGES = "dojo.pages"
 NEXT = os.path.join(paths.DOJO, "dojo", "memory", "next.txt")  # made by tools/device/order.py
 
 
 def lowered(text, name=""):
-    """The source of a module as a board runs it. ValueError, naming module and line, where `show` opens no `page`."""
+    """A module's source as a board runs it. ValueError, naming module and line, if `show` does not open `page`."""
     if "pages." not in text:
         return text
     module = _Module(text, name)
@@ -37,7 +37,7 @@ def lowered(text, name=""):
 
 
 def on_board(text, name):
-    """The same, with OPENS at the end: what comes after it."""
+    """lowered(), with OPENS at the end: what comes next."""
     after = following().get(name)
     if after and re.search(r"\bOPENS\b", text):
         raise ValueError("%s: the name OPENS is for what comes after a page" % name)
@@ -46,14 +46,14 @@ def on_board(text, name):
 
 @cache
 def following():
-    """{page: names of what is opened after it, the most frequent first}, as the program was walked through."""
+    """{page: names of pages opened after it, most frequent first}, from walking through the program."""
     with open(NEXT, encoding="utf-8") as file:
         lines = [line.split() for line in file if not line.startswith("#")]
     return {page.rstrip(":"): tuple(names) for page, *names in lines}
 
 
 class _Door:
-    """One call: the names of the module and of its generator ("" for the module alone), and where they stand."""
+    """One call: the names of the module and its generator ("" for only the module), and where they are."""
 
     def __init__(self, call, argument, name, module):
         self.call = call
@@ -64,7 +64,7 @@ class _Door:
 
 
 class _Module:
-    """A source, read: its doors, and the names of modules that stand elsewhere too."""
+    """A parsed source: its doors, and module names that also occur elsewhere."""
 
     def __init__(self, text, name):
         self._name = name
@@ -80,7 +80,7 @@ class _Module:
                 module = "%s.%s" % (statement.module, alias.name) if hasattr(statement, "module") else alias.name
                 if is_module(module):
                     self._imports[alias.asname or alias.name] = module
-        self._used = set()  # names that are no door somewhere
+        self._used = set()  # names also used other than as doors
         if self._imports.get("pages") == _PAGES:
             self._look(self._tree, ())
 
@@ -88,7 +88,7 @@ class _Module:
         return [node for node in self._tree.body if isinstance(node, (ast.Import, ast.ImportFrom))]
 
     def _look(self, node, hidden):
-        """Find the doors below a node. hidden: names that a function has for something of its own."""
+        """Find the doors below a node. hidden: names that are local to a function."""
         if isinstance(node, ast.FunctionDef):
             inside = list(ast.walk(node))
             own = {each.arg for each in inside if isinstance(each, ast.arg)}
@@ -120,7 +120,7 @@ class _Module:
         return _Door(call, argument, leads.id, self._imports[leads.id])
 
     def edits(self):
-        """(start, end, new text) of all that changes."""
+        """(start, end, new text) of all changes."""
         for door in self.doors:
             yield from self._called_by_name(door)
         gone = {door.name for door in self.doors} - self._used
@@ -147,15 +147,15 @@ class _Module:
         return self._offset(node.lineno, node.col_offset), self._offset(node.end_lineno, node.end_col_offset)
 
     def _offset(self, row, column):
-        """Of a place as syntax trees have it: rows from 1, columns in bytes of UTF-8."""
+        """The offset of a syntax tree's position: rows from 1, columns in bytes of UTF-8."""
         start = self._starts[row - 1]
         return start + len(self._text[start : self._starts[row]].encode()[:column].decode())
 
 
 def written():
-    """Folders with lib/dojo and games as a board runs them, for interpreters that have no imports of ours.
+    """Folders with lib/dojo and games as a board runs them, for interpreters without our imports.
 
-    Whatever else is there, and build/words, is linked to, since modules look for it beside themselves.
+    Everything else there, and build/words, is linked, as modules look for it beside themselves.
     """
     folder = os.path.join(paths.ROOT, "build", "doors")
     there = {_link(os.path.join(folder, "build"), os.path.join(paths.ROOT, "build"))}
@@ -172,7 +172,7 @@ def written():
 
 
 def _write(source, target):
-    """Write what a source is on a board, unless that is there already. Gives where it is."""
+    """Write a source as it is on a board, unless already there. Returns the path."""
     changed = max(os.stat(source).st_mtime_ns, os.stat(__file__).st_mtime_ns, os.stat(NEXT).st_mtime_ns)
     if not os.path.exists(target) or os.stat(target).st_mtime_ns != changed:
         os.makedirs(os.path.dirname(target), exist_ok=True)
@@ -188,7 +188,7 @@ def _write(source, target):
 
 
 def _link(target, source):
-    """Have a link at a place. Gives that."""
+    """Make sure there is a link at a place. Returns the place."""
     os.makedirs(os.path.dirname(target), exist_ok=True)
     with contextlib.suppress(FileExistsError):
         os.symlink(source, target)
@@ -197,7 +197,7 @@ def _link(target, source):
 
 @cache
 def is_module(name):
-    """Whether there is a module of the product by this name."""
+    """Whether the product has a module of this name."""
     parts = name.split(".")
     place = os.path.join(paths.DOJO if parts[0] == "dojo" else paths.ROOT, *parts)
     is_ours = all(parts) and parts[0] in ("dojo", "games")

@@ -3,7 +3,7 @@
     with drives.used(drives.made_for("pybadge")):   # python tools/device/build_device.py --bundles pybadge
         with Handheld(find("pybadge")) as handheld:
             ...
-    drives.origin(code)         # ("dojo.launcher", "page"): what a function is in the sources, whatever it runs from
+    drives.origin(code)         # ("dojo.launcher", "page"): what a function is in the sources, wherever it runs
 
 The host itself keeps using the sources.
 """
@@ -29,7 +29,7 @@ def made_for(name):
 
 
 def use(folder):
-    """From now on handhelds run what is in a folder; None: the sources. Complaint if it holds nothing of the kind."""
+    """From now on handhelds run a folder's content; None: the sources. Complaint if it has nothing to run."""
     global _folder, _lines
     _lines = _read(folder) if folder else {}
     _folder = os.path.abspath(folder) if folder else None
@@ -39,7 +39,7 @@ def use(folder):
 
 @contextlib.contextmanager
 def used(folder):
-    """The same for as long as a context lasts."""
+    """A context in which use() applies."""
     use(folder)
     try:
         yield
@@ -62,12 +62,12 @@ def main():
 
 
 def places():
-    """The folders in which modules are looked for before all others."""
+    """The folders searched first for modules."""
     return [os.path.join(_folder, "lib"), _folder] if _folder else []
 
 
 def tops():
-    """Folders with all that a board loads from its drive, except code.py."""
+    """Folders with all a board loads from its drive, except code.py."""
     if _folder:
         return [os.path.join(_folder, name) + os.sep for name in ("lib", "games", "boards")]
     boards = os.path.join(paths.ROOT, "boards")
@@ -76,7 +76,7 @@ def tops():
 
 @functools.cache
 def source_of(module):
-    """The file that a module of the product or of its libraries is loaded from; None for any other module."""
+    """The file of a module of the product or its libraries; None for any other module."""
     folders = places() or [paths.DOJO, paths.ROOT, paths.LIBRARIES]
     return _found(module, folders)
 

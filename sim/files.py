@@ -1,7 +1,7 @@
-"""Files that people name: read as far as makes sense, or refused with a sentence.
+"""Files that people name: read up to a limit, or refused with a sentence.
 
-    read("pico.nvm", 8192)          # its bytes; Complaint where it is larger, a folder, a device, not there
-    check_place("shots/out.png")    # Complaint where no file of that name could be written
+    read("pico.nvm", 8192)          # its bytes; Complaint if it is larger, a folder, a device or missing
+    check_place("shots/out.png")    # Complaint if no file of that name can be written
 """
 
 import os
@@ -11,7 +11,7 @@ from sim import Complaint
 
 
 def read(name, most):
-    """The bytes of a file that has at most `most`. FileNotFoundError if there is none."""
+    """The bytes of a file, at most `most`. FileNotFoundError if there is none."""
     try:
         if not stat.S_ISREG(os.stat(name).st_mode):
             kind = "a folder" if os.path.isdir(name) else "a device or a pipe"
@@ -28,7 +28,7 @@ def read(name, most):
 
 
 def check_place(name):
-    """Complaint unless a file of this name can be written; folders are not made unasked."""
+    """Complaint unless a file of this name can be written; makes no folders."""
     folder = os.path.dirname(os.path.abspath(name))
     if os.path.isdir(name) or not os.path.basename(name):
         raise Complaint(f"{name} cannot be written: it is a folder. Name a file in it.")
@@ -39,5 +39,5 @@ def check_place(name):
 
 
 def reason(error):
-    """Why a file could not be read or written, in words: the system's, or ours where Python does not even ask it."""
+    """Why a file could not be read or written: the system's words, or ours if Python does not even ask it."""
     return getattr(error, "strerror", None) or "no file can have this name"

@@ -1,13 +1,13 @@
-"""One simulated handheld: the product as it is, on the fakes, in this process, on a clock that only the host moves.
+"""One simulated handheld: the unchanged product on the fakes, in this process, on a clock that only the host moves.
 
     with Handheld(find("pybadge"), seed=7) as handheld:
         handheld.tap("ok")
         handheld.settle()
         write_png("menu.png", handheld.pixels(), handheld.size)
-        handheld.cut()                  # the power is cut and comes back; what is in nvm stays
+        handheld.cut()                  # the power is cut and comes back; nvm survives
 
-Time passes in frames of 20 ms. All that a handheld does follows from board, seed, first nvm and the keys pressed at
-each frame, so a recording of those repeats it exactly. The chip's random bytes come from the seed.
+Time passes in frames of 20 ms. Board, seed, first nvm and the keys pressed at each frame determine all a handheld does,
+so a recording of those repeats it exactly. The chip's random bytes come from the seed.
 """
 
 import builtins
@@ -27,11 +27,11 @@ from sim.unattended.recording import RESET, Recording
 from sim.world import World
 
 FRAME = 20  # ms
-QUIET = 15  # frames without any change: the screen has settled
+QUIET = 15  # frames without change after which the screen has settled
 PATIENCE = 500  # most frames that settle waits
 
 
-# The journal of a handheld that was switched on before and has saved nothing: its first day is over.
+# The journal of a handheld switched on before without saving anything: its first day is over.
 SWITCHED_ON_BEFORE = b"PDJ2\x48\x00\xf2\x57"
 
 
@@ -40,8 +40,8 @@ FREE = {"samd51": 100_000, "rp2040": 140_000, "esp32s3": 2_000_000}
 
 
 class Handheld:
-    """A board that is switched on. `nvm` is what the chip had saved before; b"" for one that was switched on before and
-    has saved nothing, None for a new chip.
+    """A switched-on board. `nvm` is what the chip saved earlier; b"" if it was switched on before but saved nothing,
+    None for a new chip.
 
     frames   since the first power-on          down      names of the keys that are held
     crash    what the program ended with, though it should never end: an exception, or None
@@ -54,7 +54,7 @@ class Handheld:
 
     program = None  # while it is switched off
     _flash = None
-    _inside = None  # while its modules stay in sys.modules between frames: what takes them out
+    _inside = None  # while its modules stay in sys.modules between frames: the context that takes them out
 
     def __init__(self, board, seed=0, nvm=b"", main=None, room=None, settings=""):
         paths.extend()
@@ -77,7 +77,7 @@ class Handheld:
             self.recording.nvm = self._new
 
     def close(self):
-        """Switch off: what is in nvm stays, everything else is gone."""
+        """Switch off: nvm stays, everything else is gone."""
         if self.program is not None:
             with self._running():
                 self.program.stop()
@@ -98,7 +98,7 @@ class Handheld:
     # --- Power -------------------------------------------------------------------------------
 
     def cut(self):
-        """Cut the power and switch on again. Keys that are held stay held."""
+        """Cut the power and switch on again. Held keys stay held."""
         self.recording.note(self.frames, RESET, True, self.check())
         self._restart()
 
@@ -108,7 +108,7 @@ class Handheld:
         return self.program is not None
 
     def switch_on(self):
-        """Give it power again after close. Keys that are held are held from the start."""
+        """Give it power again after close. Held keys are held from the start."""
         if self.program is None:
             self._power_on(self.nvm())
             for name in self.down:
@@ -135,7 +135,7 @@ class Handheld:
             self.program.start()
 
     def _program(self):
-        """The program of this board, not yet begun."""
+        """The program of this board, not started yet."""
         return Program(_main(self._main), self.device.advance)
 
     def _fill_nvm(self, content):
@@ -145,7 +145,7 @@ class Handheld:
         before = self._flash
         self._flash = self.device.nvm._flash
         if before is not None and hasattr(before, "_half"):
-            self._flash._half = before._half  # of an ESP32: what a cut in an erase leaves besides the bytes
+            self._flash._half = before._half  # of an ESP32: state after a cut in an erase, besides the bytes
         size = len(self._flash.memory)
         if content and len(content) != size:
             raise Complaint(f"This is not what a {self.board.title} saves: {len(content)} bytes, not {size}.")
@@ -163,7 +163,7 @@ class Handheld:
     # --- Time --------------------------------------------------------------------------------
 
     def run(self, frames=1):
-        """Let frames of 20 ms pass, for the others in its room too."""
+        """Let frames of 20 ms pass, for the whole room."""
         if self._room is not None:
             self._room.run(frames)
         elif self.on_frame:
@@ -173,7 +173,7 @@ class Handheld:
             self._run(frames)
 
     def step(self):
-        """One frame of this one alone."""
+        """One frame of only this one."""
         self._run(1)
         if self.on_frame:
             self.on_frame(self)
@@ -192,12 +192,12 @@ class Handheld:
                 self._inside.enter_context(self._running())
 
     def _fresh_start(self):
-        """How a program ends that has to start again: it asked for it, or a test cut the power during a write."""
+        """Exceptions after which the program restarts: it asked to, or a test cut the power during a write."""
         return self.world["_host"].Reload, self.world["_nvm"].PowerCut
 
     @property
     def crash(self):
-        """What code.py ended with, though it never should; None while it runs, and while it is switched off."""
+        """What code.py ended with, though it never should; None while running or switched off."""
         if self.program is None or not self.program.is_over:
             return None
         return self.program.ended_with or SystemExit("code.py came to its end")
@@ -215,7 +215,7 @@ class Handheld:
         """Run until the screen has not changed for 300 ms, ten seconds at most. True if it came to rest."""
         if self._room is not None or self.on_frame or not self.is_on:
             return self._settle()
-        with ExitStack() as self._inside:  # frame by frame without leaving it in between, as it is nobody else's turn
+        with ExitStack() as self._inside:  # stays entered across frames, as no other device takes turns
             self._inside.enter_context(self._running())
             try:
                 return self._settle()
@@ -241,7 +241,7 @@ class Handheld:
         self._hold(boards.key(self.board, name), True)
 
     def release(self, name):
-        """Let a key go."""
+        """Release a key."""
         self._hold(boards.key(self.board, name), False)
 
     def _hold(self, key, is_down):
@@ -256,7 +256,7 @@ class Handheld:
             self.device.release(key.source)
 
     def tap(self, name, ms=script.TAP, gap=script.GAP):
-        """Press a key for `ms`, then let go of it for `gap` milliseconds."""
+        """Press a key for `ms`, then release it for `gap` milliseconds."""
         self.press(name)
         self.wait(ms)
         self.release(name)
@@ -295,7 +295,7 @@ class Handheld:
         return self.device.refreshes
 
     def pixels(self):
-        """The display, RGB565, low byte first; black where there is none yet, and without power."""
+        """The display, RGB565, low byte first; black before there is one, and without power."""
         shown = self.device.frame if self.is_on else None
         return bytes(shown or bytes(2 * self.size[0] * self.size[1]))
 
@@ -330,7 +330,7 @@ class Handheld:
         return outputs.lights(self.board, self.output)
 
     def brightness(self):
-        """The backlight, 0..1; 1 where it cannot be set."""
+        """The backlight, 0..1; 1 if it cannot be set."""
         display = self.device.display
         return display.brightness if display is not None and display.adjustable_ else 1.0
 
@@ -367,7 +367,7 @@ class _Running:
         self._world.__exit__(*failure)
 
     def _open_on_drive(self, file, *how, **named):
-        """A file by its path from the top of the drive, which is wherever this repository is."""
+        """Open a file by its path from the top of the drive, which is this repository's folder."""
         if file == "/settings.toml":
             return io.StringIO(self._settings.text)
         return self._open(os.path.join(paths.ROOT, file) if isinstance(file, str) else file, *how, **named)

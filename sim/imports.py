@@ -1,10 +1,10 @@
-"""Imports of what devices run: every file is found and read once per process, however many devices load it.
+"""Imports of what devices run: every file is found and read once per process, no matter how many devices load it.
 
-    imports.remember(is_own)        # for all modules whose names is_own(name) says yes to
+    imports.remember(is_own)        # for all modules with is_own(name) true
 
-Each device has modules of its own (sim.world), over a hundred files. Looking for each in the folders of sys.path,
-and reading its bytecode again, took a third of the time until a handheld shows its first screens. A file that has
-changed meanwhile is read again.
+Each device has modules of its own (sim.world), over a hundred files. Looking for each in the folders of sys.path, and
+reading its bytecode again, took a third of the time until a handheld shows its first screens. A changed file is read
+again.
 """
 
 import inspect
@@ -18,7 +18,7 @@ from sim import doors, paths
 
 
 def remember(is_own):
-    """From now on remember where modules of these names are, and what is in them."""
+    """From now on remember where modules of these names are, and their content."""
     sys.meta_path.insert(0, _Finder(is_own))
 
 _DOORS = inspect.getsource(doors) + repr(doors.following())
@@ -26,12 +26,12 @@ _MARK = "%08x.pyc" % crc32(_DOORS.encode())  # other doors make other bytecode
 
 
 class _Loader(SourceFileLoader):
-    """Loads a file from what it held when it was last read, unless it has changed since."""
+    """Loads a file from its last-read content, unless it has changed since."""
 
     _kept = {}  # {path: (when it was changed and its size, its code)}
 
     def source_to_code(self, data, path, **how):
-        is_source = path.startswith((paths.DOJO, paths.GAMES))  # else it is on a drive, and knows what comes next
+        is_source = path.startswith((paths.DOJO, paths.GAMES))  # else it is on a drive and has its OPENS
         doored = (doors.on_board if is_source else doors.lowered)(decode_source(data), self.name)
         return super().source_to_code(doored, path, **how)
 
@@ -52,7 +52,7 @@ class _Loader(SourceFileLoader):
 
 
 def _beside(path):
-    """Where the bytecode of a module is kept: the host's own, of the source as it stands, has the usual name."""
+    """Where the bytecode of a module is kept: the host's own, of the unchanged source, has the usual name."""
     return path.removesuffix("pyc") + _MARK if path.endswith(".pyc") else path
 
 

@@ -14,8 +14,8 @@ DEVICE = [os.path.join(FAKES, room) for room in ("chip", "display", "drawing", "
 def extend():
     """Make the product importable: `dojo`, `games`, the device's libraries and the fakes.
 
-    At the end of the path, and the root of the project moved there too, so that nothing of ours stands before a module
-    of the standard library (code.py is called like one).
+    They go at the end of the path, and so does the project's root, so nothing of ours shadows the standard library
+    (which has a code.py).
     """
     sys.path[:] = [place for place in sys.path if place and os.path.abspath(place) != ROOT]
     for place in [ROOT, *reversed(DEVICE)]:
@@ -27,7 +27,7 @@ def extend():
 
 
 def missing():
-    """The libraries that are not there, in the words of requirements-device.txt; none when set up."""
+    """The missing libraries, as in requirements-device.txt; none when set up."""
     displays = ("adafruit_display_text", "adafruit_displayio_ssd1306", "adafruit_st7735r")
     wanted = (*displays, "adafruit_ticks", "button_handler")
     there = os.listdir(LIBRARIES) if os.path.isdir(LIBRARIES) else ()

@@ -1,12 +1,12 @@
-"""Runs a program that waits with sleep(), a bit at a time, and returns to the host whenever its time is used up.
+"""Runs a program that waits with sleep(), bit by bit, and returns to the host whenever its time is used up.
 
     program = Program(function, advance)
     program.start()                     # runs at once, up to its first sleep
-    program.run(20)                     # let it sleep 20 ms, and do what it does until it wants more
-    program.stop()                      # the power is cut: it ends where it is
+    program.run(20)                     # let it sleep 20 ms and run until it wants more
+    program.stop()                      # the power is cut: it ends on the spot
 
-So code.py runs as it is on the board, its crash screen included, and yet the host decides when time passes. A
-greenlet is a second stack in the same thread: nothing ever runs in parallel, and switching costs microseconds.
+code.py runs unchanged, crash screen included, yet the host decides when time passes. A greenlet is a second stack in
+the same thread: nothing runs in parallel, and switching costs microseconds.
 """
 
 from greenlet import GreenletExit, getcurrent, greenlet
@@ -20,7 +20,7 @@ class Program:
         self.ended_with = None  # the exception, if it ended with one
         self.function = function
         self.advance = advance
-        self._budget = 0  # ms it may sleep before the host goes on
+        self._budget = 0  # ms it may sleep before control returns to the host
         self._greenlet = greenlet(self._live)
         self._host = None
 
@@ -35,17 +35,17 @@ class Program:
             self._go()
 
     def stop(self):
-        """End it. What it does in `finally` still happens, but it cannot wait any more."""
+        """End it. Its `finally` blocks still run but cannot wait."""
         if not self.is_over:
             self._host = self._greenlet.parent = getcurrent()
             self._greenlet.throw(GreenletExit)
             self.is_over = True
 
     def sleep(self, ms):
-        """The program waits; the host's turn comes when the time it has granted is used up."""
+        """Called by the program to wait; returns to the host when the granted time is used up."""
         while ms > 0:
             if self._budget <= 0:
-                if getcurrent() is self._host:  # a generator of the program that is only dropped now, after its end
+                if getcurrent() is self._host:  # one of the program's generators, dropped only after its end
                     return
                 self._host.switch()
             step = min(ms, self._budget)

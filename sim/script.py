@@ -1,4 +1,4 @@
-"""What to press, in words: "ok,down*3,wait:500,hold-back" as the command line and the lists of screens write it.
+"""Key presses in words: "ok,down*3,wait:500,hold-back" as the command line and the lists of screens write it.
 
 Separated by commas or white space:
     ok            a tap; the names are those of sim.boards.key, so `next`, `down` and `more` work on every board

@@ -1,11 +1,11 @@
-"""Sentences for a person in a terminal: whatever a file or a name holds, nothing in them can control the terminal.
+"""Sentences for a person in a terminal: no content of a file or name can control the terminal.
 
     tell("It is a file called \\x1b[2J.")     # on stderr: It is a file called \\x1b[2J.
 """
 
 import sys
 
-LONGEST = 600  # letters of a sentence; what is longer loses its middle
+LONGEST = 600  # letters of a sentence; longer ones lose their middle
 
 
 def tell(sentence):
@@ -15,7 +15,7 @@ def tell(sentence):
 
 
 def short(sentence):
-    """A sentence after plain(), and no longer than a person would read."""
+    """A sentence after plain(), short enough to read."""
     text = plain(sentence)
     return text if len(text) <= LONGEST else text[: LONGEST - 200] + " … " + text[-197:]
 

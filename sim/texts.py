@@ -1,11 +1,11 @@
-"""What players read, from the files people write to the bytes that lib/dojo/say.py reads.
+"""Players' texts, from the files people write to the bytes lib/dojo/say.py reads.
 
     book = read()                       # all words/*.txt of the repository
     book.numbers["ninja.levels"]        # (17, 4): the number of the first, how many they are
     book.pack("en")                     # the file for a board
     make()                              # build/words/*.bin, which the product reads when it runs from its sources
 
-docs/authors/words.md says what such a file looks like. ValueError, with file and line, for what cannot be meant.
+docs/authors/words.md describes such a file. ValueError, with file and line, for anything invalid.
 """
 
 import os
@@ -24,7 +24,7 @@ COLUMNS = 20  # of the smallest screen
 MADE = Path(paths.ROOT, "build/words")
 PLACES = ("lib/dojo", "games")
 MOST = 1023  # bytes of a text
-SOME = 512  # bytes of names that are looked at together
+SOME = 512  # bytes of names searched together
 HEAD = struct.Struct("<4s4sHH")
 MAGIC = b"PDW1"
 
@@ -35,19 +35,19 @@ _EXAMPLE = re.compile(rf"\{{({_NAME})\}} *= *(.*)$")
 _ROOM = re.compile(r"(?:(\d+) rows?(?: of (\d+))?|(\d+))$")
 _OWN_ROOM = re.compile(r"\((\d[^)]*)\) +(.*)$")
 _BRACES = re.compile(rf"\{{(?:(\d) )?({_NAME})\}}")
-_BOUND = re.compile(r" (?=[?!:;»](?: |$))|(?<=«) ")  # where a sign follows a space, as in French
+_BOUND = re.compile(r" (?=[?!:;»](?: |$))|(?<=«) ")  # before a sign that follows a space, as in French
 _LIST_OF = re.compile(rf"\{{((?:{_NAME}\.)+{_NAME})(?: (\d+))?\}}")  # in an example: a list, or its first texts
 
 
 class Room(NamedTuple):
-    """How much of the smallest screen a text may take; rows 0 for as many as it needs."""
+    """The room a text has on the smallest screen; rows 0 for as many as it needs."""
 
     columns: int = COLUMNS
     rows: int = 0
 
 
 class Entry(NamedTuple):
-    """One name of a file: its texts, the room for each (None where none is said), where it stands; whether a list."""
+    """One name of a file: its texts, the room for each (None if unset), its place in the file, whether it is a list."""
 
     texts: list
     rooms: list
@@ -56,7 +56,7 @@ class Entry(NamedTuple):
 
 
 class Braces(NamedTuple):
-    """What is filled in: which of the values (from 0; -1 where no number is written), and what it is called."""
+    """A placeholder: index of its value (from 0; -1 if no number is given), and its name."""
 
     index: int
     name: str
@@ -85,7 +85,7 @@ class Book:
         self.stamp = struct.pack("<I", zlib.crc32(repr(sorted(self.numbers.items())).encode()))
 
     def entry(self, key, language=ENGLISH):
-        """What a language says for a name, or English if it says nothing."""
+        """A language's entry for a name, or else the English one."""
         part, _, name = key.partition(".")
         page = self.pages.get((part, language))
         return page.entries[name] if page and name in page.entries else self.pages[part, ENGLISH].entries[name]
@@ -103,7 +103,7 @@ class Book:
         return max(map(_count, self.texts(key)), default=0)
 
     def longest(self, key, text, language=ENGLISH):
-        """A text of that name at its longest: with the examples from its file in place of braces."""
+        """A text of that name at its longest, with the examples from its file for braces."""
         return self.filled(key, text, language)[0]
 
     def filled(self, key, text, language=ENGLISH):
@@ -130,7 +130,7 @@ class Book:
         return max((self.longest(key, text, language) for text in texts), key=len)
 
     def pack(self, language, named=None):
-        """The file with all texts of a language. named: those names that can be looked up in it; None for all."""
+        """The file with all texts of a language. named: names that can be looked up in it; None for all."""
         known = {key: found for key, found in self.numbers.items() if named is None or key in named}
         names = b"".join(_sign(key) + struct.pack("<HH", *found) for key, found in known.items())
         for place, key in enumerate(known):
@@ -159,14 +159,14 @@ class Page:
 
     entries   {name: Entry}, a name in a section being "section.name"      examples   {name in braces: example}
 
-    is_bound: whether no line may end before a sign that stands behind a space.
+    is_bound: whether no line may end before a sign after a space.
     """
 
     def __init__(self, text, name="a file", is_bound=False):
         self.entries = {}
         self.examples = {}
         self._section = ""
-        self._last = None  # the entry that goes on
+        self._last = None  # the entry being continued
         self._wide = None  # the room for its texts
         for number, line in enumerate(text.splitlines(), 1):
             self._place = "%s, line %d" % (name, number)
@@ -266,7 +266,7 @@ def read(root=paths.ROOT):
 
 @lru_cache
 def known():
-    """The Book of this repository, read once in a process. Nobody may change it."""
+    """The Book of this repository, read once in a process. Do not change it."""
     return read()
 
 
@@ -284,8 +284,8 @@ def _text_of(path, name):
 
 @lru_cache
 def make():
-    """Bring build/words up to date, once: a file a language, and none of one that is gone. Several processes may do it
-    at the same time. Complaint where a file cannot be meant.
+    """Bring build/words up to date, once: one file per language, no stale ones. Several processes may do it at once.
+    Complaint for an invalid file.
     """
     try:
         book = read()
@@ -309,7 +309,7 @@ def write(language, content):
 
 
 def _check(page, english):
-    """ValueError for a page that does not say the same as the English one."""
+    """ValueError for a page that does not match the English one."""
     for name, entry in page.entries.items():
         if name not in english.entries:
             raise ValueError("%s: there is no %s in English" % (entry.place, name))
@@ -337,7 +337,8 @@ def _count(text):
 
 
 def _unquoted(text):
-    """The text between quotation marks, for one that begins or ends with a space; a bar starts a new line."""
+    """The text without its quotation marks, which texts beginning or ending with a space have; a bar starts a new line.
+    """
     if len(text) > 1 and text[0] == text[-1] == '"':
         return text[1:-1]
     return re.sub(r" *\| *", "\n", text)

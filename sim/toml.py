@@ -2,8 +2,8 @@
 
     Toml('DOJO_NUMBER = 7\nDOJO_COLOUR = "red"', os.getenv).get("DOJO_NUMBER")      # "7"
 
-As long as the file is empty, values come from the environment. A board keeps half a pair of surrogates ("\\ud800") as
-the three bytes of a character that no typeface has; where texts are not bytes it is U+FFFD, which none has either.
+With an empty file, values come from the environment. A board keeps half a surrogate pair ("\\ud800") as the three bytes
+of a character that no typeface has; here it is U+FFFD, which none has either.
 """
 
 import re
@@ -15,7 +15,7 @@ _CONTROL = {"b": "\b", "r": "\r", "n": "\n", "t": "\t", "v": "\v", "f": "\f"}
 
 
 class Toml:
-    """`text`: of the file. `otherwise`: a function of (key, what there is else), asked where the file is empty."""
+    """`text`: of the file. `otherwise`: a function of (key, default), asked if the file is empty."""
 
     def __init__(self, text, otherwise):
         self.text = _whole(text)

@@ -5,11 +5,11 @@
         import displayio        # this device's own
     world["displayio"].Group
 
-Product, libraries and fakes keep their state in modules, as on a board with one interpreter. So each device gets
-modules of its own, which are in sys.modules only while it runs; several devices can take turns in one process.
+Product, libraries and fakes keep their state in modules, as on a board with one interpreter. Each device therefore gets
+its own modules, which are in sys.modules only while it runs; several devices can take turns in one process.
 
-Meanwhile no garbage is really collected. On a board that takes 3 ms; here it would go through everything the host has
-in memory, and take longer than the rest of a frame; it is only noted.
+Meanwhile gc.collect() is only noted. On a board it takes 3 ms; here it would scan all the host's memory and take longer
+than the rest of a frame.
 """
 
 import contextlib
@@ -24,27 +24,28 @@ from sim import drives, imports, paths
 
 FREE = 100_000  # bytes
 
-if not hasattr(gc, "mem_free"):  # what a device has made can also be called outside its world
+if not hasattr(gc, "mem_free"):  # a device's functions can also be called outside its world
     gc.mem_free = lambda: FREE
 
-_BORDER = types.ModuleType("sim.world border")  # in sys.modules all that belongs to devices comes after it
+_BORDER = types.ModuleType("sim.world border")  # devices' modules come after it in sys.modules
 
 
 class World:
     """A context: inside it the imports of the product find the modules of this device.
 
-    `free` is what gc.mem_free() says, in bytes: with 0 all is forgotten that can be (dojo.memory). `on_collection` and
-    `on_free` are called when they ask for garbage to be collected and how much is free; the latter may change `free`.
+    `free` is what gc.mem_free() returns, in bytes: with 0, all that can be is forgotten (dojo.memory). `on_collection`
+    and `on_free` are called when they ask for garbage to be collected and how much is free; the latter may change
+    `free`.
     """
 
     def __init__(self):
-        for forget in typing._cleanups:  # of each type that an annotation named it holds the device, up to 128 of them
+        for forget in typing._cleanups:  # typing's caches hold up to 128 devices by their annotated types
             forget()
         self.free = FREE
         self.on_collection = self.on_free = None
         self._is_in = False
         self._modules = {}
-        self._host = {}  # what has the same names outside the world
+        self._host = {}  # the host's modules of the same names
 
     def __getitem__(self, name):
         return self._modules[name]
@@ -87,9 +88,9 @@ class World:
 
 @contextlib.contextmanager
 def taking_turns():
-    """A context for several devices that run in turn: the host's modules of the same names come back after the last.
+    """A context for devices that take turns: the host's modules of the same names come back only after the last.
 
-    Nothing but devices may import the product meanwhile.
+    Only devices may import the product meanwhile.
     """
     host = _taken_out()
     try:
@@ -104,10 +105,10 @@ def is_own(name):
 
 
 def _taken_out():
-    """{name: module} of all modules in sys.modules that are a device's; they are taken out.
+    """Remove a device's modules from sys.modules: {name: module}.
 
-    What is imported comes to the end of sys.modules. So only what stands behind a border has to be looked at: the host
-    has more than a thousand modules, and this happens twice a frame.
+    Imports go to the end of sys.modules, so only those after a border have to be checked: the host has more than a
+    thousand modules, and this happens twice a frame.
     """
     modules = sys.modules
     names = [*filter(_own.__getitem__, takewhile(_BORDER.__name__.__ne__, reversed(modules)))]
@@ -119,7 +120,7 @@ def _taken_out():
 
 
 class _Own(dict):
-    """What is_own says of every name ever asked for: several hundred are, twice a frame."""
+    """is_own()'s answers: several hundred names are asked for twice a frame."""
 
     def __missing__(self, name):
         self[name] = answer = name.partition(".")[0] in _tops()
@@ -138,6 +139,6 @@ def _tops():
         for place in paths.DEVICE:
             for name in os.listdir(place) if os.path.isdir(place) else ():
                 _known.add(name.removesuffix(".py"))
-        _known.difference_update(("time", "hashlib"))  # Python's own keep their places; _host.fake_time stands in for
+        _known.difference_update(("time", "hashlib"))  # Python's own stay; _host.fake_time replaces
         _known.discard("__pycache__")
     return _known

@@ -11,7 +11,7 @@ ALIVE = (33, 33)
 OPTIONS = (
     ("players", ("solo", "2", "3", "4", "5", "6", "7", "8")),
     ("rolls", ("1", "3", "5")),  # rolls between two turns at the sheet
-    ("sheets", ("secret", "open", "begun")),  # begun: secret, with two techniques nearly learned, as in a guided match
+    ("sheets", ("secret", "open", "begun")),  # begun: secret, two techniques nearly learned, as in a guided match
     ("level", ("0", "1", "2", "3", "4", "5")),  # of the clock, for solo
 )
 BELTS = ((0, 1), (1, 1), (2, 1), (3, 1), (3, 2))
@@ -26,5 +26,5 @@ def linked(options):
 
 
 def worth(match):
-    """What winning alone is worth: as much as beating White with two minutes on the clock, Brown or Black with less."""
+    """What a solo win is worth: as much as beating White with two minutes on the clock, Brown or Black with less."""
     return min(match.options[3] + 1, 3)

@@ -1,12 +1,12 @@
-"""Karate: three opponents. Each sees only the view of its seat and draws from its seat's own generator.
+"""Karate: three opponents. Each sees only the view of its seat and draws from its seat's generator.
 
     choose(3, view, 1, dice)    # what the third level, sitting on seat 1, writes or settles next
 
-A white belt wants to hit, writes where it happens to look, and shouts as soon as it can hit twice (white.py). A brown
-belt collects strong techniques, whatever the others do. A black belt weighs what each box adds to the chances of its
-techniques against what the others probably show, and shouts when its own sheet is ahead; plan.py weighs for both. Only
-the one that is asked is borrowed, as a person's sheet needs the room again. None of them races. How strong they are:
-docs/players/opponents/karate.md.
+A white belt wants to hit, writes wherever it happens to look, and shouts as soon as it can hit twice (white.py). A
+brown belt collects strong techniques and ignores the others. A black belt weighs what each box adds to the chances of
+its techniques against what the others probably show, and shouts when its own sheet is ahead; plan.py weighs for both.
+Only the one asked is loaded, and only for its choice, as a person's sheet needs the memory. None of them races. How
+strong they are: docs/players/opponents/karate.md.
 """
 
 from micropython import const
@@ -20,9 +20,9 @@ LEVELS = 3
 
 _WHITE = const(1)
 
-_STAYS_OUT = const(0)  # of the race
+_STAYS_OUT = const(0)  # does not race
 
-_ROLL = const(6)  # seconds that a quick person takes for a roll, alone against the clock
+_ROLL = const(6)  # seconds a quick solo player takes per roll
 
 
 def choose(level, view, seat, dice):
@@ -41,12 +41,12 @@ def choose(level, view, seat, dice):
 
 
 def rolls_alone(view):
-    """How many rolls the clock leaves time for: 120 seconds, 20 fewer for each level."""
+    """How many rolls fit on the clock: 120 seconds, 20 fewer per level."""
     return (120 - 20 * at.level(view)) // _ROLL
 
 
 def _settle(level, view, seat, dice):
-    """The technique for the step to be settled."""
+    """The technique for the step being settled."""
     known = at.techniques(view, seat, at.due(view, seat))
     if len(known) == 1:
         return known[0]

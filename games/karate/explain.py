@@ -1,7 +1,7 @@
 """Why techniques score against each other, in one or two sentences for age 8.
 
     explain(0, 2, "Fox")            # "Your high block stops Fox's high punch: 1 point."
-    yield from page(console, ("Fox: 0", "Owl: +1"), ("Fox", "Owl"), (2, 0))  # whom, then each pair they are in
+    yield from page(console, ("Fox: 0", "Owl: +1"), ("Fox", "Owl"), (2, 0))  # who, then each of their pairs
 """
 
 from dojo.dialogs.menu import menu
@@ -12,10 +12,10 @@ from games.karate.scoring import points
 
 
 def page(console, items, names, techniques, seat=0):
-    """Generator: a list of all who fight in a step; for the one chosen, why they score what they do.
+    """Generator: list everyone who fights in a step; for the one chosen, say why they score what they do.
 
-    items: one for each who may be asked about; a single one is told of without a list. names: what the others call
-    each; techniques: of each; seat: the one the cursor begins on.
+    items: one per player to ask about; a single one is explained without a list. names: what the others call each of
+    them; techniques: one each; seat: where the cursor starts.
     """
     if len(items) == 1:
         yield from _tell(console, items[0], 0, names, techniques)
@@ -37,7 +37,7 @@ def _tell(console, title, seat, names, techniques):
 
 
 def explain(own, other, who):
-    """The sentences for the player of `own`; who: what the one with the technique `other` is called."""
+    """The sentences for the player of `own`; who: the name of the player of `other`."""
     mine = say_one("karate.fight.moves", own)
     his = say_one("karate.fight.moves", other)
     text = ". " + _text(own, other, mine, his, who)

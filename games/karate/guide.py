@@ -1,7 +1,7 @@
-"""Karate: what is said in a guided match: a match for two against a white belt, so nobody has to watch a clock.
+"""Karate: the hints of a guided match, which is for two, against a white belt, so there is no clock to watch.
 
-Both sheets are begun: a kick and a punch lack one number each (rules.py), and the first roll has just these two. So
-whoever does what the hints say kicks within 15 presses of the launcher.
+Both sheets are begun: a kick and a punch each lack one number (rules.py), and the first roll has exactly these two. A
+player who follows the hints kicks within 15 presses of the launcher.
 """
 
 from micropython import const
@@ -10,11 +10,11 @@ from dojo.say import number_of
 from games.karate import layout as at
 
 OPTIONS = bytes((1, 0, 2, 0))
-SEED = const(53)  # the first roll is 4 and 2, and the white belt has nothing against kick and punch yet
+SEED = const(53)  # the first roll is 4 and 2, and the white belt has no answer to kick and punch yet
 
 
 def choose(console, view, seat):
-    """The numbers of the hints that fit before a choice; the first one not given yet is shown."""
+    """The numbers of the hints that fit before a choice; the first one not yet given is shown."""
     phase = at.phase(view)
     if phase == at.SETTLING:
         return (number_of("karate.guide.settle"),)
@@ -29,7 +29,7 @@ def choose(console, view, seat):
 
 
 def reveal(console, before, after):
-    """The same for what is shown; only a fight has a hint."""
+    """Likewise for a reveal; only a fight has a hint."""
     return (number_of("karate.guide.fight"),) if at.phase(before) == at.SHOWING else ()
 
 

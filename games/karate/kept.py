@@ -1,13 +1,13 @@
-"""Karate: whether a saved state can be the one just after an opening. Loaded when a match goes on.
+"""Karate: whether a saved state can be the one just after an opening. Loaded when a match is resumed.
 
-    is_possible(state, options)     # False: nobody ever got there, so nothing must be played from it
+    is_possible(state, options)     # False: unreachable, so do not play on from it
 """
 
 from dojo.say import number_of
 from games.karate import places as at
 from games.karate import rules, scoring
 
-LOST = number_of("karate.lost")  # said where handhelds link again, and a round begins again
+LOST = number_of("karate.lost")  # shown when handhelds relink and the round restarts
 
 
 def is_possible(state, options):
@@ -48,7 +48,7 @@ def _is_fought(state, players, rounds):
 
 
 def _fits(state, players, rounds):
-    """Whether the state is what comes of the fight that was shown."""
+    """Whether the state follows from the fight that was shown."""
     again = bytearray(state)
     for place in range(at.REASON, at.WAITING + 1):
         again[place] = 0

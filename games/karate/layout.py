@@ -1,4 +1,4 @@
-"""Karate: what screens and opponents read in a state. What rules.py works out can be had from here too.
+"""Karate: what screens and opponents read in a state, including what rules.py works out.
 
     value(state, 0, 2 * ROW + FIRST[OI_ZUKI])   # what A has written in the first box of Oi Zuki, step 3
     techniques(state, 0, 2)                     # (OI_ZUKI,), if it and nothing else is learned for that step
@@ -31,7 +31,7 @@ from games.karate.places import (  # noqa: F401
 )
 from games.karate.rules import BOXES, sheet_of, slice_of, techniques, value  # noqa: F401
 
-FIRST = b"\x00\x02\x05\x09\x0e\x15"  # where the boxes of each technique are in a row; the last one is its length
+FIRST = b"\x00\x02\x05\x09\x0e\x15"  # first box of each technique in a row; last, the row's length
 
 
 def step_of(box):
@@ -49,7 +49,7 @@ def technique_of(box):
 
 
 def numbers(state, seat):
-    """A whole sheet in one go: what is in boxes 0..104, and a 0 after them."""
+    """A whole sheet at once: boxes 0..104, then a 0."""
     first = sheet_of(state, seat)
     found = []
     for both in state[first : first + at.PACKED]:
@@ -64,7 +64,7 @@ def phase(state):
 
 
 def is_solo(state):
-    """Whether somebody plays alone, against the clock."""
+    """Whether this is a solo match, against the clock."""
     return state[at.SEATS] == 1
 
 
@@ -85,27 +85,27 @@ def dice(state):
 
 
 def answer(state):
-    """Alone, in the fight: the two dice of the opponent's last technique."""
+    """Solo, in the fight: the two dice of the opponent's last technique."""
     return state[at.DICE], state[at.DICE + 1]
 
 
 def due(state, seat):
-    """Which of dice(state) the seat writes next, or which step it settles next: 0.. ."""
+    """Index into dice(state) of the value the seat writes next, or the step it settles next, from 0."""
     return state[at.DONE + seat]
 
 
 def first_box(state, seat):
-    """The box of the first value of a roll while the second is due, -1 otherwise."""
+    """The box of a roll's first value while the second is due, else -1."""
     return state[slice_of(state, seat) + at.BEFORE] - 1
 
 
 def settled(state, seat, step):
-    """The technique this seat has settled for a step, known to its own view until the opening; -1 otherwise."""
+    """The technique this seat has settled for a step; only its own view knows until the opening. Otherwise -1."""
     return state[slice_of(state, seat) + at.SETTLED + step] - 1
 
 
 def round_of(state):
-    """Rounds fought: 0..2 is the round now, 3 when all are."""
+    """Rounds fought: 0..2, also the current round's number; 3 once all are."""
     return state[at.ROUND]
 
 
@@ -125,7 +125,7 @@ def roller(state):
 
 
 def caller(state):
-    """The seat that reads first in the fight that is about to begin, or is just over."""
+    """The seat that reads first in the fight about to begin or just over."""
     return state[at.CALLER]
 
 
@@ -135,20 +135,20 @@ def ended_by(state):
 
 
 def fighters(state):
-    """How many fight: the seats, or two where somebody plays alone."""
+    """How many fight: the seats, or two in a solo match."""
     return max(2, state[at.SEATS])
 
 
 def technique_shown(state, seat, step):
-    """What was read out in the last fight, 0..5; -1 before."""
+    """What was read out in the last fight, 0..5; -1 before the first."""
     return state[at.SHOWN + seat * at.STEPS + step] - 1
 
 
 def totals(state, seat):
-    """The total of every round that was fought."""
+    """The total of each round fought."""
     return tuple([state[at.TOTALS + past * at.PLACES + seat] - at.ZERO for past in range(state[at.ROUND])])
 
 
 def presses(state, seat):
-    """Presses in the race; -1 if the seat did not race, or has not yet."""
+    """Presses in the race; -1 if the seat did not race or has not yet."""
     return state[at.PRESSES + seat] - 1

@@ -1,8 +1,8 @@
 """Two dice side by side, as Karate's screens show them.
 
     dice = Dice(console, 22, 0, 14)
-    dice.show((3, 5), 1)        # the five is written next: it has a light body, the three only its pips
-    dice.hold()                 # they were not rolled yet: they are in a cup
+    dice.show((3, 5), 1)        # the five is written next: only it has a light body
+    dice.hold()                 # not rolled yet: they are in a cup
 """
 
 import displayio
@@ -25,7 +25,7 @@ _MOMENT = const(40)  # ms of each
 class Dice:
     """Two dice of at most `room` dots each, side by side at (x, y). `tiles` is their layer, `size` dots of one.
 
-    Large ones are small ones with a `scale`: their own bitmaps would need long pieces of memory, which are hard to get.
+    Large ones are small ones with a `scale`: bitmaps of their own would need long free blocks, which are rare.
     """
 
     def __init__(self, console, room, x, y, scale=1):
@@ -45,7 +45,8 @@ class Dice:
         self._shown = [-1, -1]
 
     def show(self, faces, light=BOTH):
-        """Show two faces: `light` is the die with a light body, 0, 1, BOTH or NEITHER; without one, only the pips."""
+        """Show two faces: `light` is the die with a light body, 0, 1, BOTH or NEITHER; the others have only their pips.
+        """
         if self.tiles[0] is not self._layers[0]:
             self.tiles.pop()
             self.tiles.scale = self._scale
@@ -59,7 +60,7 @@ class Dice:
                 draw(self._bitmaps[place], 0, self._shape, faces[place], 0 if is_light else INK)
 
     def hold(self):
-        """They are in a cup until they are shown."""
+        """Put them in a cup until they are shown."""
         group = self.tiles
         for _ in range(len(group)):
             group.pop()
@@ -67,9 +68,9 @@ class Dice:
         group.append(cup(0, 0, self.width, self.size))
 
     def tumble(self, faces, tell=None):
-        """Generator: both roll, bounce and come to rest. A press cuts it short: then it gives True.
+        """Generator: both roll, bounce and come to rest. Returns True if a press cut it short.
 
-        tell: shows the same in small first, as the answer to the press: large dice take longer to draw.
+        tell: shows the roll as text first, to respond to the press at once: large dice take longer to draw.
         """
         is_short = False
         for step, time in enumerate(_TUMBLES):
@@ -92,7 +93,7 @@ class Dice:
         return is_short
 
     def _lift(self, height):
-        """Lift both this high, one after the other: both together take a large display too long."""
+        """Lift both this high, one after the other: moving both at once takes too long on a large display."""
         for die in self.tiles:
             die.y = -height
             self._console.refresh()

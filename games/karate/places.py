@@ -1,4 +1,5 @@
-"""Karate: where everything is in a state, and what its numbers mean. Whoever reads or changes one imports this."""
+"""Karate: where everything is in a state, and what its numbers mean. Everything that reads or changes one imports this.
+"""
 
 from micropython import const
 
@@ -45,24 +46,24 @@ ENDED_BY = const(9)
 ALL_ROLLS = const(10)
 KIAIS = const(11)
 REASON = const(12)
-WINNERS = const(13)  # a mask; those who may race while it is open
+WINNERS = const(13)  # a mask; while undecided, who may race
 WAITING = const(14)  # mask of the seats that still have to act
 DICE = const(15)
-DONE = const(25)  # per seat: what it has done in this set
+DONE = const(25)  # per seat: actions done in this set
 SHOWN = const(33)  # five techniques + 1 per seat, as last read out; DONE comes before, TOTALS after
 TOTALS = const(73)  # eight per round: ZERO + total
 PRESSES = const(97)  # per seat: presses in the race + 1
 PUBLIC = const(105)  # open sheets follow
 PLACES = const(8)  # for seats
-ZERO = const(64)  # how a total of 0 is kept
-WIDEST = const(35)  # points in a round, either way
+ZERO = const(64)  # how a total of 0 is stored
+WIDEST = const(35)  # most points won or lost in a round
 
 # A private slice.
 SHOUTED = const(1)
-BEFORE = const(2)  # box + 1 of the first value of a roll until the second is written
+BEFORE = const(2)  # box + 1 of a roll's first value until the second is written
 ERASED = const(3)  # what was there before
 SETTLED = const(4)  # five techniques + 1
-PRESSED = const(4)  # in the race, when nothing is settled any more: the action, until all have raced
+PRESSED = const(4)  # reused in the race: the action, until all have raced
 BOXES_AT = const(9)  # the sheet, two boxes a byte
 PACKED = const(53)
 

@@ -20,18 +20,18 @@ from dojo.ui.strip import plain
 from games.karate import rules
 
 _LONG = const(5000)  # ms
-_AFTER = const(1500)  # ms in which presses no longer count, to look at the number
+_AFTER = const(1500)  # ms to look at the number; presses no longer count
 _STEP = const(250)  # ms after which the bar gets shorter
 _THICK = const(6)  # dots of the bar
 _LARGEST = const(3)  # scale of the number
-_HEAD = const(2)  # and of whoever races: with a larger one a board takes too long for a press
+_HEAD = const(2)  # of the runner; a larger one takes a board too long to redraw per press
 _RUNNER = const(16)  # dots of these
 _STEPS = const(50)  # presses that lead across the display
 _AIR = const(2)  # dots above and below the dojo
 
 
 def page(console, seat, is_asked=True):
-    """Generator: ask whether the seat races, unless that is known, and count."""
+    """Generator: ask whether the seat races, unless that is known; then count."""
     if is_asked:
         choices = say("karate.race.races"), say("karate.race.stays_out")
         chosen = yield from menu(console, say("karate.race.title", name(seat)), choices, back=say("console.menu"))
@@ -86,7 +86,7 @@ def _count(console, seat):
 
 
 class _Runner:
-    """The head of a seat, which goes across `room` dots of the dojo from y down; nothing where these are too few."""
+    """A seat's head, running across the dojo in the `room` dots below y; nothing if there are too few."""
 
     def __init__(self, console, screen, seat, y, room):
         self._console = console
@@ -101,7 +101,7 @@ class _Runner:
             screen.append(self._head)
 
     def surround(self, screen):
-        """Put the dojo behind it, once the screen can be read."""
+        """Put the dojo behind it once the screen can be read."""
         ground = None
         if self._head is not None:
             ground = place(self._console, "karate", 0, self._y, self._console.width, self._room)
@@ -110,7 +110,7 @@ class _Runner:
             self._console.refresh()
 
     def step(self, presses):
-        """Be where so many presses lead, on one foot or the other; at the other side it runs on the spot."""
+        """Go where this many presses lead, on one foot or the other; at the far side it runs on the spot."""
         if self._head is not None:
             self._head.x = min(presses, _STEPS) * self._way // _STEPS
             self._head.y = self._low - presses % 2

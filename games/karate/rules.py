@@ -1,17 +1,17 @@
-"""Karate: everybody trains with the same dice on a sheet of their own, then all fight. Rules by Spencer Jackson (2019,
-CC BY-SA); what they leave open is decided in docs/players/rules/karate.md.
+"""Karate: everybody trains with the same dice on their own sheet, then all fight. Rules by Spencer Jackson (2019, CC
+BY-SA); docs/players/rules/karate.md settles what they leave open.
 
-    state = start(bytes((1, 0, 0, 0)))      # two players, who write after every roll, secretly
+    state = start(bytes((1, 0, 0, 0)))      # two players, who write in secret after every roll
     apply(state, NOBODY, 5 * 6 + 5)         # a double 6
     apply(state, 0, 0); apply(state, 0, 1 + KIAI)   # A learns Kake Uke for step 1 and shouts
     apply(state, 1, 5); apply(state, 1, 6)          # B has begun Oi Zuki; the fight begins, A reads first
-    apply(state, 0, KAKE_UKE)               # now everybody settles five techniques, A's first is this
+    apply(state, 0, KAKE_UKE)               # now everybody settles five techniques; this is A's first
 
-A round: rolls, as many as a batch has, (first die - 1) * 6 + second die - 1; then every seat writes all their values in
-the order they were rolled. An action is the box for the next value, step * 21 + FIRST[technique] + place; with the last
-one a kiai can be added, box + KIAI. Alone there is none, but TIME_UP whenever something has to be written. Then every
-seat settles five techniques; they are opened, and scored; alone, the opponent's come from five rolls first.
-In the race 0 stays out, n stands for n - 1 presses. With an opening all sheets are empty again.
+A round: a batch of rolls, each (first die - 1) * 6 + second die - 1; then every seat writes all their values in the
+order they were rolled. An action is the box for the next value, step * 21 + FIRST[technique] + place; the last one may
+add a kiai, box + KIAI. Solo there is no kiai, but TIME_UP is allowed whenever a value is due. Then every seat settles
+five techniques, which are opened and scored; solo, the opponent's come from five rolls first. In the race 0 stays out,
+n stands for n - 1 presses. An opening empties all sheets.
 """
 
 from micropython import const
@@ -26,13 +26,13 @@ COUNTS = ("rounds", "rolls", "kiai", "highest")
 
 MOST_PRESSES = const(99)
 
-# Techniques are 0 Kake Uke, 1 Hiza Uke, 2 Oi Zuki, 3 Yoko Geri, 4 Yoko Tobi Geri; and how many boxes they have.
+# Techniques: 0 Kake Uke, 1 Hiza Uke, 2 Oi Zuki, 3 Yoko Geri, 4 Yoko Tobi Geri; and how many boxes they have.
 BOXES = b"\x02\x03\x04\x05\x07"
 
-# Whose sheets are seen, and how they begin in the first round.
+# Whether sheets are open, and how they begin in the first round.
 _OPEN_SHEETS = const(1)
 _BEGUN_SHEETS = const(2)
-_BEGUN = ((9, 4, 4), (26, 3, 2))  # side kick in step 1, punch in step 2, one box each missing: box, boxes, number
+_BEGUN = ((9, 4, 4), (26, 3, 2))  # side kick in step 1, punch in step 2, each one box short: box, boxes, number
 
 PRIVATE = const(62)  # bytes of a slice
 
@@ -53,7 +53,7 @@ def seats(options):
 
 
 def longest(options):
-    """The most integers between two openings: 60 rolls; their values and five techniques a seat; five answers."""
+    """The most integers between two openings: 60 rolls; their values and five techniques per seat; five answers."""
     return at.BELL + (2 * at.BELL + at.STEPS) * seats(options) + at.STEPS
 
 
@@ -63,8 +63,8 @@ def public(state):
 
 
 def start(options):
-    """Empty sheets, or begun ones. Four bytes of options: players - 1; 1, 3 or 5 rolls; secret, open, or secret and
-    begun sheets; level.
+    """The first state. Four bytes of options: players - 1; 1, 3 or 5 rolls; secret, open, or secret and begun sheets;
+    level.
     """
     for option, choices in zip(options, b"\x08\x03\x03\x06"):
         if option >= choices:
@@ -85,7 +85,7 @@ def start(options):
 
 
 def rematch(options, results):
-    """The same again; but sheets that are begun are for a first match."""
+    """The same options, except that sheets are begun only in a first match."""
     return options[:2] + bytes(1) + options[3:] if options[2] == _BEGUN_SHEETS else options
 
 
@@ -104,8 +104,8 @@ def stage(state):
 
 
 def secrecy(state, seat):
-    """What is written and settled stays sealed until the fight, unless the sheets are open; nobody races after having
-    seen what the others did.
+    """What is written and settled stays sealed until the fight, unless the sheets are open; presses stay sealed until
+    all have raced.
     """
     if state[at.PHASE] == at.RACING:
         return TOGETHER
@@ -125,12 +125,12 @@ def actions(state, seat):
 
 
 def remark(state, seat, action):
-    """What everybody learns about a sealed action once all have acted: 1 with a kiai, else 0."""
+    """What a sealed action reveals once all have acted: 1 with a kiai, else 0."""
     return 1 if action >= KIAI else 0
 
 
 def refuse(state, seat, action):
-    """0 when the seat may take the action, else the number of the sentence that says why not."""
+    """0 when the seat may take the action, else the number of the sentence that says why."""
     if not 0 <= action < actions(state, seat):
         return _NO_SUCH_CHOICE
     done = state[at.DONE + seat]
@@ -175,7 +175,7 @@ def apply(state, seat, action):
 
 
 def results(state):
-    """WON for all who share the win, LOST for the others; alone it may be DRAWN."""
+    """WON for all who share the win, LOST for the others; a solo match may be DRAWN."""
     if state[at.REASON] == at.SOLO_EQUAL:
         return (DRAWN,)
     found = []
@@ -189,7 +189,7 @@ def reason(state):
 
 
 def counts(state):
-    """Rounds fought, rolls and kiais of all of them, and the highest sum of a seat."""
+    """Rounds fought, their rolls and kiais, and the highest sum of any seat."""
     fight = _scoring()
     best = fight.sum_of(state, 0)
     for seat in range(1, state[at.SEATS]):
@@ -201,7 +201,7 @@ def counts(state):
 
 
 def _roll(state, outcome):
-    """Dice to write; or those of the lone player's opponent, whose next technique is the higher one, 1 hesitates."""
+    """Dice to write; or the solo opponent's, whose next technique is the higher one; 1 hesitates."""
     place = at.DICE + 2 * (state[at.ROLLS] % state[at.BATCH])
     state[place] = outcome // 6 + 1
     state[place + 1] = outcome % 6 + 1
@@ -215,7 +215,7 @@ def _roll(state, outcome):
     state[at.ROLLS] += 1
     state[at.ALL_ROLLS] += 1
     state[at.ROLLER] = (state[at.ROLLER] + 1) % state[at.SEATS]
-    if state[at.ROLLS] % state[at.BATCH] == 0:  # the bell comes with the end of a batch: 1, 3 and 5 divide 60
+    if state[at.ROLLS] % state[at.BATCH] == 0:  # the bell always ends a batch: 1, 3 and 5 divide 60
         _ask(state, at.WRITING, (1 << state[at.SEATS]) - 1)
 
 
@@ -261,7 +261,7 @@ def _ask(state, now, mask):
 
 
 def _has_done(state, seat, wanted):
-    """The seat has done one thing more; have all done as much as is wanted?"""
+    """Count one more action of the seat; have all done as many as required?"""
     state[at.DONE + seat] += 1
     if state[at.DONE + seat] == wanted:
         state[at.WAITING] &= ~(1 << seat)
@@ -274,12 +274,12 @@ def _put(state, seat, box, number):
 
 
 def sheet_of(state, seat):
-    """Where the sheet of a seat begins: two boxes a byte, the first one in the lower half."""
+    """Where a seat's sheet begins: two boxes per byte, the first in the lower half."""
     return at.PUBLIC + seat * at.PACKED if state[at.OPEN_SHEET] else slice_of(state, seat) + at.BOXES_AT
 
 
 def slice_of(state, seat):
-    """Where the private slice of a seat begins."""
+    """Where a seat's private slice begins."""
     return public(state) + seat * PRIVATE
 
 
@@ -287,7 +287,7 @@ def slice_of(state, seat):
 
 
 def _open(state):
-    """The techniques are shown, and every sheet is empty for the next round."""
+    """Show the techniques, and empty every sheet for the next round."""
     for place in range(at.DONE, at.TOTALS):
         state[place] = 0
     for seat in range(state[at.SEATS]):
@@ -305,13 +305,13 @@ def _open(state):
 
 
 def _scoring():
-    """The module for scoring fights, loaded only then."""
+    """The module that scores fights, loaded on demand."""
     from games.karate import scoring
 
     return scoring
 
 
-# --- What screens and opponents read; layout.py has the rest. Alone, the opponent is seat 1. -----
+# --- What screens and opponents read; layout.py has the rest. Solo, the opponent is seat 1. ------
 
 
 def value(state, seat, box):
@@ -321,7 +321,7 @@ def value(state, seat, box):
 
 
 def techniques(state, seat, step):
-    """What the seat can settle for a step: the techniques learned for it, ascending; (HESITATE,) if there is none."""
+    """What the seat can settle for a step: its learned techniques, ascending; (HESITATE,) if there are none."""
     found = []
     box = step * at.ROW
     for technique in range(HESITATE):

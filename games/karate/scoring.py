@@ -4,12 +4,12 @@
     step_score(state, 0, 2)         # what A scored against all others in step 3 of the last fight
     sum_of(state, 0)                # of all fights so far
 
-rules.py calls it when there is a fight to score. Alone, the opponent is seat 1.
+rules.py calls it when there is a fight to score. Solo, the opponent is seat 1.
 """
 
 from games.karate import places as at
 
-# Whom a technique scores against, bit by bit; whoever hesitates loses a point to those in its own.
+# A bit for each technique that this one scores against; hesitating loses a point to those in its own mask.
 _SCORES = b"\x04\x08\x2a\x25\x2f\x1c"
 
 
@@ -31,7 +31,7 @@ def step_score(state, seat, step):
 
 
 def sum_of(state, seat):
-    """The sum of the totals of all rounds that were fought."""
+    """The sum of the totals of all rounds fought."""
     found = 0
     for past in range(state[at.ROUND]):
         found += state[at.TOTALS + past * at.PLACES + seat] - at.ZERO
@@ -39,7 +39,7 @@ def sum_of(state, seat):
 
 
 def score(state):
-    """A fight is over: its totals, and then the next round, or the end."""
+    """Score a finished fight; then the next round, or the end."""
     for seat in range(max(2, state[at.SEATS])):
         total = at.ZERO
         for step in range(at.STEPS):
@@ -54,7 +54,7 @@ def score(state):
 
 
 def _compare_sums(state):
-    """The highest sum wins; if several have it, they are asked to race, except alone."""
+    """The highest sum wins; if several share it they may race, except in a solo match."""
     best = sum_of(state, 0)
     tied = 0
     for seat in range(max(2, state[at.SEATS])):
@@ -75,7 +75,7 @@ def _compare_sums(state):
 
 
 def end_race(state):
-    """With fewer than two racers, all who are tied share the win; else most presses win."""
+    """With fewer than two racers, all who are tied share the win; else the most presses win."""
     racers = 0
     most = 0
     first = 0

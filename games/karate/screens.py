@@ -1,7 +1,7 @@
 """Karate on the screen: which page comes when. A sheet, a roll, how a training ends, a fight, a race.
 
-The match driver calls choose, reveal and the others (docs/authors/contract.md). A player writes all numbers of a batch,
-or settles all techniques, before confirming: the plan is handed over one action at a time.
+The match driver calls choose, reveal and the others (docs/authors/contract.md). A player writes a whole batch, or
+settles all techniques, before confirming; the plan is then handed over one action at a time.
 """
 
 from micropython import const
@@ -14,19 +14,19 @@ from games.karate.scene import end
 from games.karate.sheet import fight, make, points, roll, turn
 from games.karate.sheet import watch as watch_module
 
-_STOP = const(-1)  # the player wants to stop for a while
+_STOP = const(-1)  # the player wants to pause
 
 
 class _Kept:
-    """What outlives a page of a match, as `console.kept`: data only, and the page of a lone player's training."""
+    """What outlives a page of a match, as `console.kept`: only data, and the page of a solo training."""
 
     def __init__(self):
         self.plan = []  # actions confirmed but not yet handed over
-        self.place = ()  # of the first of them: seat, stage of the match, which of its values
-        self.bitmap = None  # shared by all sheets: that many bytes in one piece are hard to get again
-        self.left = -1  # ms on a lone player's clock; -1: the store has what is left
-        self.training = None  # alone: the page of the sheet, which stays open from roll to roll;
-        self.told = self.found = None  # what it is told of the match, and what it has found then (train.py)
+        self.place = ()  # of the first of them: seat, stage of the match, index of the value
+        self.bitmap = None  # shared by all sheets: a free block this large is hard to come by again
+        self.left = -1  # ms left on a solo player's clock; -1: ask the store
+        self.training = None  # solo: the sheet's page, which stays open from roll to roll;
+        self.told = self.found = None  # what it is told of the match, and its answer (train.py)
 
 
 def _kept(console):
@@ -36,12 +36,12 @@ def _kept(console):
 
 
 def prepare(console, match):
-    """Generator: before a linked match, which takes a lot of room."""
+    """Generator: before a linked match, which takes a lot of memory."""
     yield from _make_bitmap(console)
 
 
 def _make_bitmap(console):
-    """Generator: make the bitmap of all sheets while there still is room for it in one piece. Gives what is kept."""
+    """Generator: make the sheets' bitmap while there is still a free block for it. Returns console.kept."""
     kept = _kept(console)
     if kept.bitmap is None:
         yield from pages.show(console, make.page, kept)
@@ -49,7 +49,7 @@ def _make_bitmap(console):
 
 
 def resumed(console, match):
-    """Generator: a match goes on. If nothing was written since a fight, a power cut may have hidden its totals."""
+    """Generator: a match is resumed. If nothing was written since a fight, a power cut may have cut off its totals."""
     view = match.view(NOBODY)
     phase = at.phase(view)
     is_new = phase == at.RACING or at.rolls(view) == 0 or phase == at.WRITING and at.rolls(view) == at.batch(view)
@@ -58,7 +58,7 @@ def resumed(console, match):
 
 
 def choose(console, view, seat):
-    """Generator: what the seat does now, or -1 if its player wants to stop for a while."""
+    """Generator: what the seat does now, or -1 if its player wants to pause."""
     kept = _kept(console)
     place = (seat, rules.stage(view), at.due(view, seat))
     if not kept.plan or kept.place != place:
@@ -78,7 +78,7 @@ def choose(console, view, seat):
 
 
 def reveal(console, before, after):
-    """Generator: a roll, the end of a training, or a fight; `before` and `after` know no secret."""
+    """Generator: a roll, the end of a training, or a fight; `before` and `after` are views of nobody."""
     phase = at.phase(before)
     if phase == at.ROLLING:
         kept = yield from _make_bitmap(console)
@@ -99,7 +99,7 @@ def reveal(console, before, after):
 
 
 def _train(console, told):
-    """Generator: tell the page of a lone player's training how the match stands. Gives what that gives (train.py)."""
+    """Generator: tell the solo training's page how the match stands. Returns its answer (train.py)."""
     kept = console.kept
     page = kept.training
     kept.training = kept.found = None
@@ -123,16 +123,16 @@ def _train(console, told):
 
 
 def watch(console, view, pairs):
-    """A screen while others choose elsewhere: its `update(title)` is called once a frame, with a line for it."""
+    """A screen for while others choose on other devices: call its `update(title)` once a frame."""
     console.clear()
     return pages.keep(watch_module).Watch(console, view, pairs)
 
 
 def summary(console, view):
-    """Lines for the result: what everybody scored in each round, and in all; presses of the race."""
+    """Lines for the result: what everybody scored in each round and overall; presses of the race."""
     return pages.load(points).summary(view)
 
 
 def chart(console, view):
-    """Both fighters as the match has ended."""
+    """Both fighters at the end of the match."""
     return pages.load(end).chart(console, view, rules.results(view))

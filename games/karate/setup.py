@@ -1,4 +1,4 @@
-"""Before a match of Karate: how many play and how, or alone, how much time there is. Dropped when it begins."""
+"""Before a match of Karate: how many play and how, or the solo clock. Unloaded when the match begins."""
 
 from micropython import const
 
@@ -9,7 +9,7 @@ from dojo.say import say, say_all
 from dojo.table import BOT
 
 _ALONE = const(0)  # the first option
-_CROWD = const(3)  # people at one handheld, above whom paper is quicker
+_CROWD = const(3)  # people at one handheld; with more, paper is quicker
 
 
 def ask(console, options):
@@ -31,7 +31,7 @@ def ask(console, options):
 
 
 def agree(console, seating):
-    """Generator: whether to play, where so many people share a handheld that paper would be quicker."""
+    """Generator: whether to play even though so many share a handheld that paper would be quicker."""
     people = [one for one in seating if one < BOT]
     if len(people) <= _CROWD:
         return True

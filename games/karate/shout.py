@@ -1,9 +1,9 @@
 """How a training ends: somebody shouts, the bell rings, or time is up. Loud, and over the whole screen.
 
-    yield from page(console, BY_KIAI, 0)    # A has shouted
-    yield from page(console, BY_KIAI)       # somebody has: the roller does not know yet who
+    yield from page(console, BY_KIAI, 0)    # A shouted
+    yield from page(console, BY_KIAI)       # somebody shouted: the roller does not know who yet
 
-A press cuts the flashing short, another goes on.
+A press cuts the flashing short; another goes on.
 """
 
 from micropython import const
@@ -21,13 +21,13 @@ _KIAI_SOUND = bytes((60, 2, 67, 2, 72, 2, 79, 3, 84, 4, 91, 12, 84, 2, 72, 4))
 _BELL_SOUND = bytes((88, 4, 84, 8, 0, 2, 88, 4, 84, 8, 0, 2, 88, 4, 84, 16))
 _LIGHT = bytes((255, 40, 0, 3, 0, 0, 0, 2, 255, 255, 255, 3, 0, 0, 0, 2, 255, 40, 0, 6, 60, 10, 0, 6))
 
-_FLASHES = const(8)  # of one bar or the other
+_FLASHES = const(8)  # of either bar
 _FLASH = const(120)  # ms
 _LARGEST = const(5)
 
 
 def page(console, why, caller=-1):
-    """Generator: BY_KIAI, BY_BELL or BY_CLOCK; caller: the seat that has shouted, -1 where that is not known."""
+    """Generator: BY_KIAI, BY_BELL or BY_CLOCK; caller: the seat that shouted, -1 if unknown."""
     accent = console.theme.accent
     if why == BY_BELL:
         shown = _shout(console, say("karate.shout.bell"), say("karate.shout.rings"), accent, _BELL_SOUND)
@@ -65,7 +65,7 @@ def _shout(console, large, below, colour, sound):
     for flash in range(_FLASHES):
         if (yield from console.pause(_FLASH)):
             break
-        bars[flash & 1].hidden = not bars[flash & 1].hidden  # one at a time: both would take too long
+        bars[flash & 1].hidden = not bars[flash & 1].hidden  # one at a time: both take too long
     for bar in bars:
         if bar.hidden:
             bar.hidden = False

@@ -1,10 +1,10 @@
-"""Karenza: three opponents. Each sees only the view of its seat and draws from its seat's own generator.
+"""Karenza: three opponents. Each sees only the view of its seat and draws from its seat's generator.
 
     choose(3, view, 1, dice)   # what the third level, sitting on seat 1, does next
-    think(3, view, 1, kept)    # a generator: what that takes time for, done beforehand and put into the list `kept`
+    think(3, view, 1, kept)    # a generator: does the slow part beforehand, into the list `kept`
 
-1 is hasty: it attacks with the strongest card it can, and never guards. 2 waits behind its best defence and answers
-what it can. 3 imagines what the rival may hold and tries each turn against it (mind/master.py). How strong they are:
+1 is hasty: it attacks with the strongest card it can and never guards. 2 waits behind its best defence and answers what
+it can. 3 imagines what the rival may hold and tries each turn against that (mind/master.py). How strong they are:
 docs/players/opponents/karenza.md.
 """
 
@@ -25,7 +25,7 @@ _ANYWHERE = const(0x18)  # left foot on B, right foot on C, sword at 1
 
 
 def think(level, view, seat, kept):
-    """Generator: gives the frame back while the top level thinks; `choose` finds in `kept` what it has found."""
+    """Generator: yields frames while the top level thinks, and leaves the result in `kept` for `choose`."""
     if level > _GUARD and view[at.PHASE] in (at.MOVING, at.PLAYING):
         yield from pages.load(master).think(view, view[at.ACTIVE], kept)
 
@@ -33,7 +33,7 @@ def think(level, view, seat, kept):
 def choose(level, view, seat, dice, kept=None):
     """A legal action for a seat that has to act. Level 1..LEVELS; `dice` has below(n): for the warrior.
 
-    kept: the list that `think` was given; without it the top level thinks anew.
+    kept: the list `think` was given; without it the top level thinks anew.
     """
     if view[at.PHASE] == at.CHOOSING:
         return dice.below(WARRIORS)
@@ -47,7 +47,7 @@ def choose(level, view, seat, dice, kept=None):
 
 
 def plan(level, view, side, kept=None):
-    """(pose, action in PLAYING) for a whole turn of a side; the same if asked in the middle of it."""
+    """(pose, action in PLAYING) for a side's whole turn; asking mid-turn does not change it."""
     if level > _GUARD:
         return pages.load(master).plan(view, side, kept)
     is_hasty = level == _HASTY
@@ -63,7 +63,7 @@ def plan(level, view, side, kept=None):
 
 
 def _strongest(view, side, of_attacks, allowed, pose, lock=1):
-    """(technique, reach()) of the strongest card that can be played from a pose; -1 for none."""
+    """(technique, reach()) of the strongest card playable from a pose; -1 for none."""
     found = -1
     best = 0
     way = FAR
@@ -79,16 +79,16 @@ def _strongest(view, side, of_attacks, allowed, pose, lock=1):
 
 
 def _ready(view, side, level):
-    """The pose for the hasty one's strongest attack, or a guard's strongest defence; without one, the present pose."""
+    """The pose for the hasty level's strongest attack or a guard's strongest defence; without one, the current pose."""
     before = view[at.BEFORE] if view[at.PHASE] == at.PLAYING else view[at.POSE + side]
     number, far = _strongest(view, side, level == _HASTY, 3, before or _ANYWHERE, 0)
     return stance(far) if number >= 0 else before or _ANYWHERE
 
 
 def _discard(view, side, is_hasty):
-    """With a full hand: drop the weakest card of the kind that it is not waiting for, so that another one comes.
+    """With a full hand, drop the weakest card of the kind it is not waiting for, to draw another.
 
-    A guard that holds no attack drops a defence: it would wait for ever.
+    A guard without an attack drops a defence, or it would wait for ever.
     """
     if view[at.HELD + side] < view[at.HAND]:
         return at.NO_CARD

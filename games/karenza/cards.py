@@ -4,15 +4,15 @@
     power(card), fits(card, pose), after(card, pose)
 
 A pose is a number too: 16 x left foot + 4 x right foot + sword. Feet are on A, B, C, D = 0..3, never both on the same
-square; the sword is at one of the ends 1, 2, 3, 4 = 0..3. So 0 is no pose. A card, bits from the highest: attack 1,
-power 4, copies minus one 1, left foot 3, right foot 3 (ANY_FOOT: wherever it is), sword from 2, sword to 2.
+square, so 0 is no pose; the sword is at one of the ends 1, 2, 3, 4 = 0..3. A card's fields from the highest bit, with
+widths: attack 1, power 4, copies minus one 1, left foot 3, right foot 3 (ANY_FOOT: anywhere), sword from 2, sword to 2.
 """
 
 from micropython import const
 
 from games.karenza.decks import DECKS
 
-PLACES = const(20)  # for techniques in a deck; those that it does not use are 0
+PLACES = const(20)  # for techniques in a deck; unused ones are 0
 WARRIORS = const(4)
 DECK = const(30)  # cards
 POSES = const(64)
@@ -20,7 +20,7 @@ ANY_FOOT = const(4)
 
 
 def technique(warrior, number):
-    """The card of a technique, 0..PLACES - 1; 0 where the deck has none."""
+    """The card of a technique, 0..PLACES - 1; 0 if the deck has none."""
     place = (warrior * PLACES + number) * 2
     return DECKS[place] << 8 | DECKS[place + 1]
 
@@ -35,12 +35,12 @@ def power(card):
 
 
 def copies(card):
-    """How often the card is in its deck: 1 or 2, 0 for no card."""
+    """How often the card is in its deck: 1 or 2; 0 for no card."""
     return (card >> 10 & 1) + 1 if card else 0
 
 
 def is_pose(pose):
-    """Whether both feet have a square of their own."""
+    """Whether the feet are on different squares."""
     return 0 <= pose < POSES and pose >> 4 != pose >> 2 & 3
 
 
@@ -56,11 +56,11 @@ def fits(card, pose):
 
 
 def after(card, pose):
-    """The pose once the card has been played: the sword has made its cut."""
+    """The pose after the card has been played: the sword has made its cut."""
     return pose & 0x3C | card & 3
 
 
 def moves(pose, other):
-    """How many tokens are in different places in the two poses: 0..3."""
+    """How many tokens differ between two poses: 0..3."""
     change = pose ^ other
     return (change > 15) + (change & 12 > 0) + (change & 3 > 0)

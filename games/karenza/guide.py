@@ -1,4 +1,4 @@
-"""Karenza: what the guide says in a first fight, and when (docs/authors/extras.md)."""
+"""Karenza: the hints of a first fight, and when they appear (docs/authors/extras.md)."""
 
 from micropython import const
 

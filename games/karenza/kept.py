@@ -1,9 +1,9 @@
-"""Karenza: whether a match can go on from a saved state: one just after a fight, or before one that begins again.
+"""Karenza: whether a match can resume from a saved state: one just after a fight, or before a fight that restarts.
 
-    is_possible(state, options)     # False: nobody ever got there, so nothing must be played from it
-    standing(view)                  # the hands of this fight are lost: it begins again, at the score it had
+    is_possible(state, options)     # False: unreachable, so do not play on from it
+    standing(view)                  # this fight's hands are lost: it restarts at the score it had
 
-Loaded when a match goes on.
+Loaded when a match is resumed.
 """
 
 from micropython import const
@@ -14,7 +14,7 @@ from games.karenza import cards, rules
 from games.karenza import layout as at
 from games.karenza.championship import league
 
-LOST = number_of("karenza.lost")  # said where handhelds link again
+LOST = number_of("karenza.lost")  # shown when handhelds relink
 
 _LAST_REASON = const(5)
 _TEN = const(10)  # points end a fight
@@ -36,10 +36,9 @@ def is_possible(state, options):
 
 
 def standing(view):
-    """The state from which a match goes on without the hands of its fight, known to nobody any more; None while
-    warriors are chosen.
+    """The state from which a match resumes after its fight's hands are lost; None while warriors are being chosen.
 
-    The points stay, and decks and hands are new. A fight that is over stays over.
+    The points stay; decks and hands are new. A finished fight stays finished.
     """
     if view[at.PHASE] == at.CHOOSING:
         return None
@@ -64,20 +63,20 @@ def _has_warriors(state, options):
 
 
 def _begins(state, options):
-    """Whether everything else is as the rules make it before a fight."""
+    """Whether everything else is as the rules set it up before a fight."""
     again = rules.start(options)
     again[at.FIGHTS] = state[at.FIGHTS]
     again[at.SHOWN : at.SEATS] = state[at.SHOWN : at.SEATS]
     again[at.CHOSEN : at.PUBLIC] = state[at.CHOSEN : at.PUBLIC]
     league.begin(again)
     if max(state[at.SCORE : at.HELD]) < _TEN:
-        again[at.SCORE : at.HELD] = state[at.SCORE : at.HELD]  # of a fight that begins again
+        again[at.SCORE : at.HELD] = state[at.SCORE : at.HELD]  # of a fight that restarts
     done = at.POINTS + 2 * state[at.FIGHTS]
     return again[: at.PUBLIC] == state[: at.PUBLIC] and not any(state[done : at.PUBLIC])
 
 
 def _is_over(state):
-    """Whether all fights are over, and what is left to look at can be shown."""
+    """Whether all fights are over, and what is left to show is possible."""
     for side in range(2):
         if state[at.WARRIOR + side] >= cards.WARRIORS or state[at.FIGHTER + side] >= state[at.SEATS]:
             return False

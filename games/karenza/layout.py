@@ -1,10 +1,10 @@
 """Karenza: where everything is in a state, and what the rules read in it.
 
-    hand(state, 0), threat(state)       # the techniques that one side holds; the attack to be answered
+    hand(state, 0), threat(state)       # the techniques a side holds; the attack to answer
 
-A fight has two sides, 0 and 1. Where two play they are the seats; in a championship two of the seats fight at a time.
-All of it works on a state and on a view alike; only hand() can tell them apart. Cards and poses: cards.py. What
-else screens and opponents read: view.py.
+A fight has two sides, 0 and 1. With two players they are the seats; in a championship two of the seats fight at a time.
+Everything works on states and views alike; only hand() can tell them apart. Cards and poses: cards.py. What else
+screens and opponents read: view.py.
 """
 
 from micropython import const
@@ -28,11 +28,11 @@ DISCARD = const(21)  # + technique
 CHOICES = const(41)
 
 # The public part. What belongs to a side has two places.
-LOCK = const(0)  # 1: no card is played in a turn in which the sword was moved
+LOCK = const(0)  # 1: moving the sword rules out a card in the same turn
 HAND = const(1)  # cards up to which hands are filled
 WARRIOR = const(2)
 PHASE = const(4)
-ACTIVE = const(5)  # the side whose turn it is, or that places its tokens
+ACTIVE = const(5)  # the side to move, or to place its tokens
 THREATENED = const(6)  # 1: by the last attack on the table
 MOVED = const(7)  # tokens moved in this turn
 BEFORE = const(8)  # the pose in which the turn began
@@ -48,13 +48,13 @@ ATTACKS = const(22)  # played by both
 DEFENCES = const(23)
 ON_TABLE = const(24)  # attacks on the table
 TABLE = const(25)  # up to 14 attacks: technique + 32 x side; pose of the other + 64 x tokens moved; defence + 1, or 0
-GONE = const(67)  # of each technique of one side, then the other: how many have left the hand, for table or pile
+GONE = const(67)  # per technique, one side then the other: cards that left the hand, for table or pile
 SHOWN = const(107)  # both hands at the end of the last fight, as in private slices
 SEATS = const(121)  # how many play
-FIGHTER = const(122)  # the seats that fight; the first is the one that chooses its warrior, in CHOOSING
+FIGHTER = const(122)  # the seats that fight; in CHOOSING the first is the one to choose
 FIGHTS = const(124)  # that are over
 CHOSEN = const(125)  # of each seat: its warrior + 1, 0 until it has one
-POINTS = const(133)  # of each fight that is over: those of the one side, those of the other (championship/league.py)
+POINTS = const(133)  # of each finished fight: one side's, the other's (championship/league.py)
 PUBLIC = const(189)
 
 ENTRY = const(3)
@@ -76,33 +76,33 @@ def is_known(state, side):
 
 
 def hand(state, side):
-    """The techniques that a side holds, ascending; one that it holds twice is there twice. Empty where unknown."""
+    """The techniques a side holds, ascending, with duplicates. Empty if unknown."""
     place = slice_of(state, side)
     return [state[index] - 1 for index in range(place, place + MOST_HELD) if state[index]]
 
 
 def card(state, side, number):
-    """The card of a technique of the warrior of this side."""
+    """The card of a technique of this side's warrior."""
     return technique(state[WARRIOR + side], number)
 
 
 def turns(state):
-    """Turns of this fight, by both together."""
+    """Turns of this fight, both sides together."""
     return state[TURNS] << 8 | state[TURNS + 1]
 
 
 def unseen(state, side, number):
-    """How many cards of a technique others have not seen: in the hand of the side or in its deck."""
+    """How many cards of a technique the others have not seen: in the side's hand or deck."""
     return copies(technique(state[WARRIOR + side], number)) - state[GONE + side * PLACES + number]
 
 
 def to_draw(state, side):
-    """How many cards the side needs for a full hand: it draws that many when cards are drawn."""
+    """How many cards the side draws to fill its hand."""
     return state[HAND] - state[HELD + side]
 
 
 def threat(state):
-    """(technique of the attack not answered yet, tokens that its defender may move); None without a threat."""
+    """(technique of the unanswered attack, tokens its defender may move); None without a threat."""
     if not state[THREATENED]:
         return None
     place = TABLE + ENTRY * (state[ON_TABLE] - 1)

@@ -1,4 +1,4 @@
-"""Karenza: how warriors and cards are called.
+"""Karenza: the names of warriors and cards.
 
     warrior(0), style(0), card(0, 3)     # "Masaru", his way to fight, his fourth technique
 """

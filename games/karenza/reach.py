@@ -1,6 +1,6 @@
 """Karenza: how far a card is from a stance, for opponents and for hints.
 
-    far = reach(card, pose, lock)     # 64 x moves + pose; FAR where the sword would have to move and may not
+    far = reach(card, pose, lock)     # 64 x moves + pose; FAR if the sword would have to move but may not
 """
 
 from micropython import const
@@ -12,9 +12,9 @@ _POSE = const(0x3F)
 
 
 def reach(card, pose, lock):
-    """64 x the least number of tokens to move until the card fits, + the pose then; or FAR.
+    """64 x the fewest tokens to move until the card fits, + the pose then; or FAR.
 
-    lock: whether the sword has to be there already.
+    lock: whether the sword may not move.
     """
     moved = 0
     sword = card >> 2 & 3
@@ -38,5 +38,5 @@ def reach(card, pose, lock):
 
 
 def stance(far):
-    """The pose in which the card can be played."""
+    """The pose from which the card can be played."""
     return far & _POSE

@@ -1,14 +1,14 @@
-"""Karenza: a duel of swords with cards, after the sheet *Karenza The Game*; what it leaves open is decided in
-docs/players/rules/karenza.md.
+"""Karenza: a duel of swords with cards, after the sheet *Karenza The Game*; docs/players/rules/karenza.md settles what
+it leaves open.
 
     state = start(bytes((0, 0, 0, 1)))    # sword lock, seven cards, the first warrior against the second
-    apply(state, NOBODY, 12)              # A draws the 13th of the cards that are left in its deck
+    apply(state, NOBODY, 12)              # A draws the 13th of the cards left in its deck
     apply(state, 0, 0x19)                 # later: A stands with the left foot on B, the right one on C, sword at 2
     apply(state, 0, PLAY + 3)             # and plays its fourth technique
 
 Actions are whole numbers: a pose (cards.py), then NO_CARD, PLAY + technique or DISCARD + technique. A turn is one of
-each. Options: lock, hand, and for A and B a warrior, or how many play: those without one choose their own. More than
-two fight each against each (championship/league.py).
+each. Options: lock, hand, and for A and B a warrior, or how many play: players without one choose. More than two play
+everyone against everyone (championship/league.py).
 """
 
 from micropython import const
@@ -22,13 +22,13 @@ PRIVATE = const(8)  # a private slice
 COUNTS = ("points", "stars", "turns", "opener", "attacks", "defences")
 CHECKPOINTS = True  # after every fight nothing is secret
 
-_FEWEST_LAST = const(4)  # the last choice of the second option: 7 cards, then 3 to 6
+_FEWEST_LAST = const(4)  # the smallest hand: the second option's choices are 7, then 3 to 6
 _SIDES = const(2)
 _CHOOSES = const(4)  # two play; the first choice after the warriors
 _POINTS = const(10)  # win
 _QUIET_LIMIT = const(10)
 _LONGEST = const(1271)  # 2 x 600 turns + 60 cards + 3 + 8 warriors
-_ACTIONS = b"\0\0\x04\x40\x40\x29\0\0"  # of a seat, by phase
+_ACTIONS = b"\0\0\x04\x40\x40\x29\0\0"  # a seat's, by phase
 
 # Why an action is refused (refusals in words/en.txt).
 _NO_SUCH_CHOICE = const(1)
@@ -54,17 +54,17 @@ _ALL_FOUGHT = const(6)  # championship/league.py
 
 
 def seats(options):
-    """2; as many as the third or fourth option says, 3..8, in a championship."""
+    """2; in a championship 3..8, by the third or fourth option."""
     return max(_CHOOSES, options[2], options[3]) - _CHOOSES + _SIDES
 
 
 def longest(options):
-    """The most integers a fight can have: two for each turn, one for each card drawn, each lot and each placing of
-    tokens; and the warriors chosen before the first one.
+    """The most integers a fight can have: two per turn, one per card drawn, lot and placing of tokens; plus the
+    warriors chosen before the first fight.
 
-    At most nine quiet turns and the turn that passes come before a draw; the card to be replaced was discarded in that
-    turn, or played in a turn of its own; 19 attacks can score without a tenth point. The longest fights are those with
-    three cards in hand, where 54 are drawn later: 10 x 54 + 2 x 19 + 2 x 6 + 10 turns.
+    At most nine quiet turns and the passing turn come before each later draw; the card it replaces was discarded in
+    that turn, or played in another; 19 attacks can score without a tenth point. The longest fights have three cards in
+    hand, with 54 drawn later: 10 x 54 + 2 x 19 + 2 x 6 + 10 turns.
     """
     return _LONGEST
 
@@ -75,7 +75,7 @@ def public(state):
 
 def start(options):
     """The state before the first action. Four bytes: lock (0 on, 1 off), hand (0: 7, 1: 3 ... 4: 6), then for A and
-    for B a warrior, 0..3, or 4..10: two less than that play, and those without a warrior choose their own.
+    for B a warrior, 0..3, or 4..10: two fewer than that play, and players without a warrior choose.
     """
     number = seats(options)
     if options[0] > 1 or options[1] > _FEWEST_LAST or number > at.MOST_SEATS:
@@ -92,7 +92,7 @@ def start(options):
 
 
 def turn(state):
-    """Chance while cards are drawn and lots cast; the one seat that has to act; OPENING when hands are shown."""
+    """Chance while cards are drawn and lots cast; else the seat to act; OPENING when hands are shown."""
     phase = state[at.PHASE]
     if phase <= at.LOT:
         return CHANCE
@@ -102,7 +102,7 @@ def turn(state):
 
 
 def stage(state):
-    """Differs from one turn to the next; pose and card of a turn are one. Choosing a warrior is a turn of its own."""
+    """Changes from turn to turn; a turn's pose and card share one. Choosing a warrior is a turn of its own."""
     if state[at.PHASE] == at.PLACING:
         return state[at.POSE + (state[at.ACTIVE] ^ 1)]
     return at.turns(state)
@@ -114,7 +114,7 @@ def secrecy(state, seat):
 
 
 def chance(state):
-    """A card from what is left of a deck, its owner's secret; or who opens, which everybody sees."""
+    """A card from the rest of a deck, its owner's secret; or who opens, which everybody sees."""
     if state[at.PHASE] == at.LOT:
         return _SIDES, NOBODY
     side = _drawer(state)
@@ -127,7 +127,7 @@ def actions(state, seat):
 
 
 def refuse(state, seat, action):
-    """0 when the seat may take the action, else the number of the sentence that says why not."""
+    """0 when the seat may take the action, else the number of the sentence that says why."""
     if not 0 <= action < actions(state, seat):
         return _NO_SUCH_CHOICE
     if state[at.PHASE] != at.PLAYING:
@@ -161,12 +161,12 @@ def apply(state, seat, action):
 
 
 def results(state):
-    """WON, DRAWN or LOST for each seat; those who share the first place have won, unless all do."""
+    """WON, DRAWN or LOST for each seat; all who share first place have WON, unless everybody does."""
     return _league().results(state)
 
 
 def reason(state):
-    """Why the match is over: the number of one of the reasons in words/en.txt; 0 while it goes on."""
+    """Why the match is over: a reason's number in words/en.txt; 0 while it goes on."""
     return _league().reason(state)
 
 
@@ -179,14 +179,14 @@ def counts(state):
 
 
 def _league():
-    """The module for what comes before and after a fight; it need not be in memory during one."""
+    """The module for before and after a fight, loaded only then."""
     from games.karenza.championship import league
 
     return league
 
 
 def _next_choice(state):
-    """The next seat without a warrior chooses one. When all have one, the first fight begins."""
+    """The next seat without a warrior has to choose. When all have one, the first fight begins."""
     for seat in range(state[at.SEATS]):
         if not state[at.CHOSEN + seat]:
             state[at.PHASE] = at.CHOOSING
@@ -207,7 +207,7 @@ def _drawer(state):
 
 
 def _move(state, side, pose):
-    """What counts is how many tokens end up in another place."""
+    """Move the tokens. What counts is how many end up elsewhere."""
     state[at.BEFORE] = state[at.POSE + side]
     state[at.MOVED] = cards.moves(state[at.BEFORE], pose)
     state[at.POSE + side] = pose
@@ -232,14 +232,14 @@ def _refuse_card(state, side, number):
 
 
 def _can_hold(state, side, number):
-    """Whether a card is in the hand of a side; where that is not known, whether it can be."""
+    """Whether a side holds a card; if its hand is unknown, whether it could."""
     if at.is_known(state, side):
         return number in at.hand(state, side)
     return state[at.HELD + side] > 0 and at.unseen(state, side, number) > 0
 
 
 def _end_turn(state, side, action):
-    """Play the card, or none; then work out whose turn it is."""
+    """Play the card, or none; then decide whose turn it is."""
     state[at.PHASE] = at.MOVING
     count = at.turns(state) + 1
     state[at.TURNS] = count >> 8
@@ -274,7 +274,7 @@ def _attack(state, side, number):
 
 
 def _defend(state, side, number, strength):
-    """Nobody scores. The stronger card has the next turn, the attack if they are equal."""
+    """No points. The stronger card has the next turn; the attack if they are equal."""
     state[at.TABLE + at.ENTRY * state[at.ON_TABLE] - 1] = number + 1
     state[at.DEFENCES] += 1
     if _play(state, side, number) <= strength:
@@ -282,7 +282,7 @@ def _defend(state, side, number, strength):
 
 
 def _play(state, side, number):
-    """The card leaves the hand, and the sword makes its cut. Gives the power."""
+    """The card leaves the hand, and the sword makes its cut. Returns the power."""
     _leave_hand(state, side, number)
     card = at.card(state, side, number)
     state[at.POSE + side] = cards.after(card, state[at.POSE + side])
@@ -291,7 +291,7 @@ def _play(state, side, number):
 
 
 def _leave_hand(state, side, number):
-    """A card goes to the table or is discarded: all see it."""
+    """A card goes to the table or the pile: all see it."""
     state[at.GONE + side * cards.PLACES + number] += 1
     state[at.HELD + side] -= 1
     if at.is_known(state, side):
@@ -304,7 +304,7 @@ def _leave_hand(state, side, number):
 
 
 def _score(state, attacker, strength):
-    """No defence: the attack's power in points, and the next turn too."""
+    """No defence: the attack scores its power and has the next turn."""
     state[at.SCORE + attacker] += strength
     state[at.ACTIVE] = attacker
     state[at.QUIET] += 1
@@ -313,7 +313,7 @@ def _score(state, attacker, strength):
 
 
 def _pass(state, side):
-    """The initiative goes to the other: the table is cleared, both hands are filled."""
+    """The initiative passes: the table is cleared and both hands are filled."""
     state[at.ON_TABLE : at.GONE] = bytes(at.GONE - at.ON_TABLE)
     state[at.ACTIVE] = side ^ 1
     for one in range(_SIDES):
@@ -333,6 +333,6 @@ def _pass(state, side):
 
 
 def _end(state, why):
-    """The higher score wins; with equal ones nobody does."""
+    """The higher score wins; a tie is a draw."""
     state[at.REASON] = why + (state[at.SCORE] == state[at.SCORE + 1])
     state[at.PHASE] = at.SHOWING

@@ -1,7 +1,7 @@
 """Karenza on the screen: which page comes when, and what is said below the result.
 
-lib/dojo/play.py calls choose, reveal and summary. A turn is two actions, a stance and then a card, but one choice: what
-was chosen with the stance is handed over when the match asks for it.
+lib/dojo/play.py calls choose, reveal and summary. A turn is two actions, a stance and then a card, but one choice: the
+card is handed over when the match asks for it.
 """
 
 import displayio
@@ -18,25 +18,25 @@ from games.karenza.championship import standing
 from games.karenza.table import choice, clash, figure
 from games.karenza.table import warrior as warrior_page
 
-HANDS = True  # what a seat does is open, what it holds is not: nobody else may look on while it chooses
+HANDS = True  # a seat's actions are open but its hand is not: nobody else may look on while it chooses
 
-_DUEL = const(2)  # seats; where there are more it is a championship
+_DUEL = const(2)  # seats; more make a championship
 _PROUD = const(0x25)  # left foot on C, right foot on B, the sword up
-_ROOMY = const(100)  # dots of height from which the result has room for both warriors
-_TALL = const(64)  # for each scale of them
-_STOP = const(-1)  # the player wants to stop for a while
+_ROOMY = const(100)  # dots of height for both warriors in the result
+_TALL = const(64)  # per step of their scale
+_STOP = const(-1)  # the player wants to pause
 
 
 class _Kept:
     """What outlives a page of a match, as `console.kept`: data only."""
 
     def __init__(self):
-        self.turn = -1  # the turn in which the side below has chosen a card,
+        self.turn = -1  # the turn for which this card was chosen,
         self.seat = 0
-        self.action = 0  # and which
-        self.draft = bytearray()  # a turn that is not finished yet (table/choice.py)
-        self.drafted = ()  # and whose it is: the fight, the turn, the side
-        self.lost = None  # the view of the side that has just taken a hit, for "why?"
+        self.action = 0  # PLAYING action chosen
+        self.draft = bytearray()  # an unfinished turn (table/choice.py)
+        self.drafted = ()  # whose it is: fight, turn, side
+        self.lost = None  # the view of the side just hit, for "why?"
 
 
 def _kept(console):
@@ -46,7 +46,7 @@ def _kept(console):
 
 
 def choose(console, view, seat):
-    """Generator: what the seat does now, or -1 if its player wants to stop for a while."""
+    """Generator: what the seat does now, or -1 if its player wants to pause."""
     if view[at.PHASE] == at.CHOOSING:
         return (yield from pages.show(console, warrior_page.page, seat, seat % WARRIORS))
     kept = _kept(console)
@@ -76,7 +76,7 @@ def choose(console, view, seat):
 
 
 def reveal(console, before, after):
-    """Generator: what came of a turn, who begins, what was left in both hands; the rest speaks for itself."""
+    """Generator: the outcome of a turn, who begins, what was left in both hands; the rest speaks for itself."""
     phase = before[at.PHASE]
     if phase == at.CHOOSING:
         seat = before[at.FIGHTER]
@@ -105,14 +105,14 @@ def summary(console, view):
 
 
 def portrait(console, view, seat):
-    """The warrior of a seat, None before it is chosen, and the name of its animal."""
+    """A seat's warrior, None before it is chosen, and the name of its animal."""
     number = view[at.CHOSEN + seat] - 1
     return None if number < 0 else (lambda *where: pages.load(figure).bust(number, *where), name(seat))
 
 
 def chart(console, view):
-    """Both warriors, the sword of a winner up and a loser down, and what the seats are called: nobody sees their heads
-    alone. On a low display only the winner. None for a championship.
+    """Both warriors, a winner with sword up and a loser down, and the seats' names, as there are no heads to tell them
+    by. On a low display only the winner. None for a championship.
     """
     if view[at.SEATS] > _DUEL:
         return None, 0

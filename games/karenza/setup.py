@@ -9,16 +9,16 @@ from games.karenza.table import warrior
 
 _SEATS = const(2)
 _MOST = const(8)
-_HANDS = const(5)  # the choices of the option begin with 7, then go up from 3; here they go down from 7
-_CHOOSES = const(4)  # each seat, in the match; above it, that many more play, and choose too
-_A = const(2)  # the options in which the warriors are
+_HANDS = const(5)  # choices: the option has 7, then 3 up; here they go down from 7
+_CHOOSES = const(4)  # each seat chooses, in the match; above it, that many more play and choose
+_A = const(2)  # the first option with a warrior
 _B = const(3)
 
 
 def ask(console, options):
     """Generator: the options of a match, or None if the player went back: the rules, then a warrior for each of two.
 
-    In a championship, and where handhelds are linked, all choose their own in the match.
+    In a championship, and on linked handhelds, all choose in the match.
     """
     values = bytearray((options[0], -options[1] % _HANDS, max(0, options[_B] - _CHOOSES)))
     warriors = bytearray(options[_A:])

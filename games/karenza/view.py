@@ -1,7 +1,7 @@
-"""Karenza: what screens and opponents read in a state or a view, besides what the rules need themselves (layout.py).
+"""Karenza: what screens and opponents read in a state or view, beyond what the rules need (layout.py).
 
     pose(view, 1), score(view, 1)       # B's stance, how many points B has
-    feet(card), way(card)               # what a card asks of the feet, the way of the sword
+    feet(card), way(card)               # where a card wants the feet, and the sword's way
 """
 
 from games.karenza import layout as at
@@ -9,12 +9,12 @@ from games.karenza.cards import PLACES
 
 
 def feet(card):
-    """(left foot, right foot) of a card, 0..3 for A..D; ANY_FOOT for one that may be anywhere."""
+    """(left foot, right foot) of a card, 0..3 for A..D; ANY_FOOT for anywhere."""
     return card >> 7 & 7, card >> 4 & 7
 
 
 def way(card):
-    """(end where the sword has to be, end to which it goes), 0..3 for 1..4."""
+    """(end where the sword must be, end where it goes), 0..3 for 1..4."""
     return card >> 2 & 3, card & 3
 
 
@@ -34,7 +34,7 @@ def score(state, seat):
 
 
 def table(state):
-    """The attacks on the table in order, since the initiative was passed last.
+    """The attacks on the table in order, since the initiative was last passed.
 
     Each is (seat, technique, tokens moved, pose of the other seat then, technique of the defence or -1).
     """
@@ -46,7 +46,7 @@ def table(state):
 
 
 def pile(state, seat):
-    """How many cards of each technique are in the discard pile of a seat; everybody may look through it."""
+    """How many cards of each technique are in a seat's discard pile; everybody may look through it."""
     counts = list(state[at.GONE + seat * PLACES : at.GONE + (seat + 1) * PLACES])
     for attacker, attack, _, _, defence in table(state):
         if attacker == seat:
@@ -57,6 +57,6 @@ def pile(state, seat):
 
 
 def shown_hand(state, seat):
-    """The techniques that a seat still held when the fight was over and hands had been opened."""
+    """The techniques a seat still held when the fight was over and hands were opened."""
     place = at.SHOWN + seat * at.MOST_HELD
     return [state[index] - 1 for index in range(place, place + at.MOST_HELD) if state[index]]

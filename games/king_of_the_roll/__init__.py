@@ -21,10 +21,11 @@ TABLES = ((number_of("king_of_the_roll.ladder"), "scenes.ladder"),)
 
 
 def linked(options):
-    """The options of a linked fight: nobody deals, so each draws from nine cards of their own; chance breaks ties."""
+    """The options of a linked fight: there is no dealer, so each draws from their own nine cards; chance breaks ties.
+    """
     return options[:2] + bytes((0, 1))
 
 
 def worth(match):
-    """What beating the deck is worth: it is not as strong as a Scrapper."""
+    """What beating the deck is worth: it is weaker than a Scrapper."""
     return 1

@@ -1,11 +1,11 @@
-"""King of the Roll: three opponents. Each sees only the view of its seat and draws from its seat's own generator.
+"""King of the Roll: three opponents. Each sees only the view of its seat and draws from its seat's generator.
 
     choose(3, view, 1, dice)   # what the third level, sitting on seat 1, does next
 
-A thoughtless choice places what fits and swaps where it must, whatever comes of it; an easy one takes a move that the
-dice can match, and mends the worst die (mind/easy.py); a planned one takes all five dice into account, and the rival's
-(mind/master.py). Level 1 makes easy choices, but one in five without thinking; level 2 easy ones, but one in three by
-plan; level 3 plans. How strong they are: docs/players/opponents/king_of_the_roll.md.
+A thoughtless choice places what fits and swaps where it must, regardless of the result; an easy one takes a move the
+dice can match and mends the worst die (mind/easy.py); a planned one considers all five dice, and the rival's
+(mind/master.py). Level 1 makes easy choices, one in five of them thoughtless; level 2 easy ones, one in three planned;
+level 3 plans. How strong they are: docs/players/opponents/king_of_the_roll.md.
 """
 
 from micropython import const
@@ -19,8 +19,8 @@ LEVELS = 3
 _THOUGHTLESS = const(1)
 _EASY = const(2)
 _PLANNED = const(3)
-_SLIPS = const(5)  # the first level slips once in this many choices
-_PLANS = const(3)  # the second plans once in this many
+_SLIPS = const(5)  # level 1 slips once in this many choices
+_PLANS = const(3)  # level 2 plans once in this many
 
 
 def choose(level, state, seat, dice):

@@ -1,4 +1,4 @@
-"""King of the Roll: what is said in a guided match: how to choose fighter, token, card and dice, what came of it."""
+"""King of the Roll: the hints of a guided match: how to choose fighter, token, card and dice, and the outcome."""
 
 from micropython import const
 
@@ -7,12 +7,12 @@ from games.king_of_the_roll import layout as at
 from games.king_of_the_roll import view as seen
 
 SEED = const(244)  # the first move throws, and only its last die needs a skill
-_ENOUGH = const(5)  # turns in which there are hints
+_ENOUGH = const(5)  # turns with hints
 _SECOND_DIE = const(4)  # steps of a turn
 
 
 def choose(console, view, seat):
-    """The hints that fit before a choice: for the first dice how to place them, later what they are for."""
+    """The hints that fit before a choice: how to place the first dice, and later what they are for."""
     phase = view[at.PHASE]
     if view[at.TURN] >= _ENOUGH:
         return ()
@@ -30,7 +30,7 @@ def choose(console, view, seat):
         return (number_of("king_of_the_roll.guide.below"),)
     if seen.is_attempted(view, at.NOW, seat) and view[at.TURN] > 1:
         return (number_of("king_of_the_roll.guide.enough"),)
-    if view[at.TURN] <= 1:  # one after the other, and what else can be done with a die later
+    if view[at.TURN] <= 1:  # one by one; what else a die can do comes later
         return (number_of("king_of_the_roll.guide.place"),)
     colour = seen.colour(view)
     found = [number_of("king_of_the_roll.guide.place")] if view[at.STEP] < _SECOND_DIE else []
@@ -43,7 +43,7 @@ def choose(console, view, seat):
 
 
 def reveal(console, before, after):
-    """The hint that fits when a turn is over: why it worked, or did not."""
+    """The hint that fits when a turn is over: why it worked or did not."""
     if after[at.TURN] == before[at.TURN] and not after[at.REASON]:
         return ()
     what = after[at.WHAT]

@@ -1,4 +1,4 @@
-"""King of the Roll: how characters, positions, moves and cards are called.
+"""King of the Roll: the names of characters, positions, moves and cards.
 
     character(0), position(4)       # "Gorilla", "Turtle"
     move(2), kind(3), card(12)      # "Jump Guard", "Guard pull", "Big Jump"
@@ -18,12 +18,12 @@ def position(number):
 
 
 def move(number):
-    """The name of a move, 0..59; empty where a side has no third one."""
+    """The name of a move, 0..59; empty if a side has no third one."""
     return say(number_of("king_of_the_roll.moves") + number)
 
 
 def kind(number):
-    """What a kind of move is called, 1..8."""
+    """The name of a kind of move, 1..8."""
     return say(number_of("king_of_the_roll.kinds") + number)
 
 

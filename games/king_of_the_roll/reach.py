@@ -1,11 +1,10 @@
-"""King of the Roll: what can still be reached with the dice of a turn. Exact: all ways to place them are tried.
+"""King of the Roll: what a turn's dice can still reach. Exact: all ways to place them are tried.
 
     reachable(view, 0)           # (29, True): the best total A can still reach, and whether enough dice can match
-    reachable(view, 0, 2, 1)     # the same for the third move, if the next die is swapped and mends the white Place die
+    reachable(view, 0, 2, 1)     # for the third move, if the next die is swapped and mends the white Place die
 
-Five colours with a swap each come to thousands of ways. But a skill only matters to a die that comes later (or to its
-own), so it is kept waiting until that die is placed: that leaves a few dozen. For each number of matches only the best
-sum is kept.
+Five colours with a swap each give thousands of ways. But a skill only matters to its own or a later die, so it waits
+until that die is placed, which leaves a few dozen. Only the best sum per number of matches is kept.
 """
 
 from micropython import const
@@ -17,27 +16,27 @@ from games.king_of_the_roll.moves import DICE, PLACES, kind, value
 from games.king_of_the_roll.play.fight import changed
 
 NONE = const(-1)
-_PIP = const(257)  # a pip on the move: 1 in the sum, and 256 to compare with what counts in the Place column
+_PIP = const(257)  # a pip on the move: 1 in the sum, 256 for weighing against the Place column
 _SUM = const(63)
 _BLACK = const(4)  # the last one
-KEPT = const(64)  # a pip that stays in the Place column for the next turn is worth a quarter of one on the move; or 0
+KEPT = const(64)  # a pip left in the Place column is worth a quarter of one on the move
 
 
 def pips(worth):
-    """The sum on the move, from a worth that best() gives."""
+    """The sum on the move in a worth from best()."""
     return worth & _SUM
 
 
 def stays(worth):
-    """The pips in the Place column, from a worth with KEPT."""
+    """The pips in the Place column in a worth with KEPT."""
     return (worth >> 6) - 4 * pips(worth)
 
 
 def best(values, hand, place, colour, kept, waiting=0, known=None):
-    """What the dice from this colour on come to: for each number of matches a worth (see pips), or NONE.
+    """The best from this colour on: for each number of matches a worth (see pips), or NONE.
 
-    values, hand, place: five numbers each. colour: 1..5. kept: KEPT or 0. waiting: skills of earlier dice not used
-    yet, one bit each.
+    values, hand, place: five numbers each. colour: 1..5. kept: KEPT or 0. waiting: unused skills of earlier dice, one
+    bit each.
     """
     if colour == DICE:
         return (0,)
@@ -72,7 +71,7 @@ def best(values, hand, place, colour, kept, waiting=0, known=None):
 
 
 def _add(found, later, matches, worth):
-    """Put in the better sums that this way gives for this colour."""
+    """Merge the better sums of this way for this colour."""
     for each in later:
         if each >= 0 and each + worth > found[matches]:
             found[matches] = each + worth
@@ -80,7 +79,7 @@ def _add(found, later, matches, worth):
 
 
 def after(values, hand, place, colour, way, kept, falls=0):
-    """The same list for the dice from `colour` on if that one is placed this way; () where it may not be.
+    """The list of best() if the die of `colour` is placed this way; () if it may not be.
 
     The worth counts all five Place dice, those of earlier colours too: the skill may have been used on one of them.
     way: 0 straight, 1 + the Place die that the skill changes; falls: what STR rolls, for the white die.
@@ -102,15 +101,15 @@ def after(values, hand, place, colour, way, kept, falls=0):
 
 
 def next_colour(state, seat):
-    """The colour of the die that a seat places next in this turn, 0..4; 5 once it has placed all."""
+    """The colour of the next die a seat places in this turn, 0..4; 5 once all are placed."""
     is_second = not state[at.ALONE] and state[at.NOW + at.INITIATIVE] != seat
     return max(0, (state[at.STEP] - 1 - is_second) // 2)
 
 
 def reachable(state, seat, move_place=NONE, way=NONE):
-    """(the best total that a seat can still reach, whether it can reach the matches of its move).
+    """(the best total a seat can still reach, whether it can reach its move's matches).
 
-    A die that STR rerolls counts as the 6 that it can become, so nothing better can come. move_place: the place of the
+    A die that STR rerolls counts as 6, so this is an upper bound. move_place: the place of the
     move on its side if it is not declared yet; way: how the next die is placed, as an action; NONE: the best way.
     """
     number = at.move(state, seat)
@@ -130,7 +129,7 @@ def reachable(state, seat, move_place=NONE, way=NONE):
 
 
 def _result(state, seat, number, sums):
-    """The totals of the best sums, with what is on the move already."""
+    """The totals of the best sums, including what is already on the move."""
     base = at.NOW
     total = there = state[base + at.SUM + seat] + state[base + at.EXTRA + seat]
     missing = view.matches(number) - state[base + at.COUNT + seat]

@@ -1,13 +1,13 @@
-"""King of the Roll: two animals wrestle with dice, after the rule book of Gaard Games; what it leaves open is
-decided in docs/players/rules/king_of_the_roll.md.
+"""King of the Roll: two animals wrestle with dice, after the rule book of Gaard Games;
+docs/players/rules/king_of_the_roll.md settles what it leaves open.
 
     state = start(bytes(4))             # a duel for points, lots for equal sums, both draw from the same nine cards
     apply(state, NOBODY, 7)             # A rolls 2, B rolls 4: B chooses first
     apply(state, 0, 0)                  # later: A places a die straight on the move
 
 Actions: a character and a side, 2 x character + side; a takedown token, 0..2; 0 for no card, or 1 + card, then a mask
-of the dice that it changes; a die: 0 straight, 1 + Place die for a swap. The first die of a turn on the ground also
-says the move: 6 x place of the move + that. Options: form, mode, younger, cards.
+of the dice it changes; a die: 0 straight, 1 + Place die for a swap. On the ground, a turn's first die also declares the
+move: 6 x place of the move + that. Options: form, mode, younger, cards.
 """
 
 from micropython import const
@@ -25,7 +25,7 @@ _TURNS = const(8)  # for points
 _LONGEST_FIGHT = const(60)  # turns for a submission
 _CHARACTERS = const(4)
 _DICE = const(32)  # masks of five dice
-_OUTCOMES = b"\x1e\x02\x06\0\0\x02\x06"  # of chance, by phase, where their number is fixed
+_OUTCOMES = b"\x1e\x02\x06\0\0\x02\x06"  # of chance, by phase, if their number is fixed
 
 # Why an action is refused (refusals in words/en.txt).
 _NO_SUCH_CHOICE = const(1)
@@ -72,7 +72,7 @@ def start(options):
 
 
 def turn(state):
-    """Chance; both seats while tokens are picked, else the one that acts; OPENING when it is time to show hands."""
+    """Chance; both seats while tokens are picked, else the one to act; OPENING when it is time to show hands."""
     phase = state[at.PHASE]
     if phase <= at.SOLO:
         return CHANCE
@@ -82,7 +82,7 @@ def turn(state):
 
 
 def stage(state):
-    """Differs from one set of seats that have to act to the next; a card and the dice that it changes count as one."""
+    """Changes with each set of seats that have to act; a card and the dice it changes count as one."""
     phase = state[at.PHASE]
     if phase <= at.PICKING:
         return 32 * state[at.TURN] + 2 * phase + state[at.ACTIVE] * (phase < at.PICKING)
@@ -90,12 +90,12 @@ def stage(state):
 
 
 def secrecy(state, seat):
-    """Takedown tokens are bound and shown together; everything else is seen, except the hands."""
+    """Takedown tokens are bound and shown together; all else is open, except the hands."""
     return TOGETHER if state[at.PHASE] == at.PICKING else OPEN
 
 
 def chance(state):
-    """How many outcomes, and whose secret: a card is the secret of whoever draws it, everything else is seen."""
+    """How many outcomes, and whose secret: a drawn card is the drawer's, all else is open."""
     phase = state[at.PHASE]
     if phase == at.SHARING or phase == at.DRAWING:
         return _before().drawable(state), NOBODY if phase == at.SHARING else state[at.ACTIVE]
@@ -115,7 +115,7 @@ def actions(state, seat):
 
 
 def refuse(state, seat, action):
-    """0 when the seat may take the action, else the number of the sentence that says why not."""
+    """0 when the seat may take the action, else the number of the sentence that says why."""
     phase = state[at.PHASE]
     if not 0 <= action < actions(state, seat):
         return _NO_SUCH_CHOICE
@@ -143,7 +143,7 @@ def apply(state, seat, action):
     phase = state[at.PHASE]
     if seat == NOBODY:
         _happen(state, phase, action)
-    elif phase == at.PLACING and seat == state[at.ACTIVE]:  # by far the most frequent; a match that goes on is replayed
+    elif phase == at.PLACING and seat == state[at.ACTIVE]:  # by far the most frequent; resuming replays a match
         fight.place(state, seat, action)
     elif max(turn(state), 0) >> seat & 1 == 0:
         raise ValueError(seat)
@@ -175,7 +175,7 @@ def _before():
 
 
 def _happen(state, phase, outcome):
-    """An outcome of chance, HIDDEN for a draw that is another's secret; or the opening."""
+    """Apply an outcome of chance, HIDDEN for another's secret draw; or the opening."""
     if phase <= at.DRAWING:
         _before().happen(state, outcome)
     elif phase == at.ROLLING:
@@ -230,11 +230,11 @@ def results(state):
 
 
 def reason(state):
-    """Why the match is over: the number of one of the reasons in words/en.txt; 0 while it goes on."""
+    """Why the match is over: a reason's number in words/en.txt; 0 while it goes on."""
     return state[at.REASON]
 
 
 def counts(state):
-    """Points and advantages of both, the solo rival too; turns; the position, 0 standing to 8 rear mount."""
+    """Both seats' points and advantages, also the solo rival's; turns; the position, 0 standing to 8 rear mount."""
     pad = tuple(state[at.POINTS : at.NOW])
     return pad[:2], pad[2:], state[at.TURN], state[at.POSITION]

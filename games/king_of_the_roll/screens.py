@@ -1,6 +1,6 @@
 """King of the Roll on the screen: which page comes when, and what is said below the result.
 
-lib/dojo/play.py calls choose, reveal and summary. The first die of a turn on the ground also says the move: two pages,
+lib/dojo/play.py calls choose, reveal and summary. On the ground, a turn's first die also declares the move: two pages,
 one action.
 """
 
@@ -20,12 +20,12 @@ from games.king_of_the_roll.scenes import events, pair, rolled, verdict
 _DEALING = (at.SHARING, at.DRAWING)  # of cards
 _ROOMY = const(100)  # dots of height from which the result has the fighters above the words
 _TALL = const(200)  # and for a picture twice as large
-_BESIDE = const(2)  # dots beside a head where there is room for an animal
-_STOP = const(-1)  # the player wants to stop for a while
+_BESIDE = const(2)  # dots beside a head if there is room for an animal
+_STOP = const(-1)  # the player wants to pause
 
 
 def choose(console, view, seat):
-    """Generator: what the seat does now, or -1 if its player wants to stop for a while."""
+    """Generator: what the seat does now, or -1 if its player wants to pause."""
     phase = view[at.PHASE]
     if phase <= at.RIVAL:
         return (yield from pages.show(console, fighter.page, view, seat))
@@ -34,7 +34,7 @@ def choose(console, view, seat):
         return (yield from pages.show(console, choice.page, view, seat, -hints))
     if phase != at.PLACING:
         if console.guide and view[at.TURN] <= 1 and phase == at.PLAYING:
-            return at.NO_CARD  # whoever is shown how begins without cards
+            return at.NO_CARD  # a guided player starts without cards
         return (yield from pages.show(console, hand.page, view, seat))
     place = -hints
     while at.move(view, seat) < 0:
@@ -48,7 +48,7 @@ def choose(console, view, seat):
 
 
 def reveal(console, before, after):
-    """Generator: dice, tokens, cards, what came of a turn; everything else speaks for itself."""
+    """Generator: dice, tokens, cards, the outcome of a turn; the rest speaks for itself."""
     phase = before[at.PHASE]
     if phase in (at.SOLO, at.PLACING) and _is_resolved(before, after):
         yield from pages.show(console, verdict.page, after)
@@ -95,7 +95,7 @@ def portrait(console, view, seat):
 
 
 def chart(console, view):
-    """Both fighters as the fight ended, and what they are called: they are no animals of seats."""
+    """Both fighters at the end of the fight, and their names: they are not the seats' animals."""
     called = [names.character(seen.character(view, seat)) for seat in range(2)]
     drawn = pages.load(pair)
     scale = 2 if console.height >= _TALL or console.height >= _ROOMY and view[at.MODE] else 1  # points take more lines

@@ -1,4 +1,4 @@
-"""King of the Roll: what is read in moves, a state or a view: for the outcome of a turn, for screens and opponents.
+"""King of the Roll: reads moves, states and views for the outcome of a turn, for screens and opponents.
 
     matches(move), end(move, 3)          # how many dice it needs, where it ends with a margin of 3
     total(view, NOW, 0)                  # what A has in this turn so far
@@ -15,7 +15,7 @@ from games.king_of_the_roll.pieces import MOVES
 
 COMMON = const(9)  # cards
 _MOVE = const(7)  # bytes
-_REVERSAL = const(6)  # the margin from which a defence takes the other down, if its line does not give another
+_REVERSAL = const(6)  # the margin for a defence to take the other down, unless its line gives another
 _FAVOUR = const(3)  # for any move attempted in the favoured position
 
 
@@ -28,15 +28,15 @@ def matches(move):
 
 
 def bonus(move, against):
-    """What is added to the total if the other's move is of that kind."""
+    """The bonus to the total if the other's move is of that kind."""
     told = MOVES[move * _MOVE + 1]
     return told & 15 if told >> 4 == against else 0
 
 
 def end(move, margin):
-    """The position in which a move ends that succeeded with a margin of 1 or more; 0 where it stays the same.
+    """The position after a move that succeeded by a margin of 1 or more; 0 if unchanged.
 
-    Whoever made it is on top after a takedown, a pass and a sweep. A defence only ends somewhere against a takedown.
+    Its player is on top after a takedown, a pass or a sweep. A defence only changes position against a takedown.
     """
     if moves.kind(move) == moves.TAKEDOWN:
         return min(margin // 2 + 1, moves.REAR_MOUNT)
@@ -51,13 +51,13 @@ def end(move, margin):
 
 
 def against(move):
-    """(kind, bonus): against which kind a move has what bonus; (0, 0) for none."""
+    """(kind, bonus): the move's bonus against a kind of move; (0, 0) for none."""
     told = MOVES[move * _MOVE + 1]
     return told >> 4, told & 15
 
 
 def ends(move):
-    """[(margin from which, position)] of a move as its line says it; empty where its kind says it."""
+    """[(least margin, position)] of a move as its line gives it; empty if its kind decides."""
     place = move * _MOVE + 4
     return [(step >> 4, step & 15) for step in MOVES[place : place + 3] if step]
 
@@ -66,19 +66,19 @@ def ends(move):
 
 
 def is_attempted(state, base, seat):
-    """Whether a seat has the matches that its move asks for. base: at.NOW or at.LAST."""
+    """Whether a seat has the matches its move asks for. base: at.NOW or at.LAST."""
     number = at.move(state, seat, base)
     return number >= 0 and state[base + at.COUNT + seat] >= matches(number)
 
 
 def favour(state, base, seat):
-    """What the character of a seat adds to a move that is attempted in this position."""
+    """What a seat's character adds to a move attempted in this position."""
     is_there = CHARACTERS[6 * state[at.CHARACTER + seat] - 1] == state[base + at.AT]
     return _FAVOUR if is_there else 0
 
 
 def edge(state, base, seat):
-    """What the declared move of a seat adds, if it is attempted, against the kind of the other's."""
+    """What a seat's declared move adds, if attempted, against the kind of the other's."""
     other = at.move(state, seat ^ 1, base)
     return bonus(at.move(state, seat, base), moves.kind(other)) if other >= 0 else 0
 
@@ -100,7 +100,7 @@ def character(state, seat):
 
 
 def favoured(number):
-    """The position, 1..8, in which a character has +3 on any move that it attempts."""
+    """The position, 1..8, in which a character has +3 on any attempted move."""
     return CHARACTERS[6 * number + 5]
 
 
@@ -115,7 +115,7 @@ def colour(state):
 
 
 def dice(state, seat):
-    """(five dice in hand, five Place dice, five dice on the move) of a seat; 0 where there is none.
+    """(five dice in hand, five Place dice, five dice on the move) of a seat; 0 for none.
 
     A die still in hand although its colour has been placed is waiting in the Roll column.
     """
@@ -131,7 +131,7 @@ def needs(state, seat, place=-1):
 
 
 def hand(state, seat):
-    """The cards that a seat can still play, if its secrets are known: common ones 0..8, then OWN_CARD."""
+    """The cards a seat can still play, if its secrets are known: common ones 0..8, then OWN_CARD."""
     place = at.PUBLIC + seat * at.PRIVATE
     found = [state[index] - 1 for index in (place + 1, place + 2) if state[index]]
     if state[at.PILE + at.OWN_CARD] >> seat & 1:
@@ -140,18 +140,18 @@ def hand(state, seat):
 
 
 def card_of(state, seat, number):
-    """The card (deck.py), 0..12, of what a seat holds: 0..8 are themselves, OWN_CARD is that of its character."""
+    """The card (deck.py), 0..12, for what a seat holds: 0..8 unchanged, OWN_CARD its character's."""
     return number if number < COMMON else COMMON + character(state, seat)
 
 
 def played(state, seat):
-    """What a seat has played, the first card first: 0..8, or OWN_CARD."""
+    """What a seat has played, in order: 0..8, or OWN_CARD."""
     place = at.PLAYED + 3 * seat
     return [number - 1 for number in reversed(state[place : place + 3]) if number]
 
 
 def changes(card):
-    """(whether it changes dice of the rival, how many at most, what it adds to the total) of a card, 0..12."""
+    """(whether it changes the rival's dice, how many at most, bonus to the total) of a card, 0..12."""
     return CARDS[card * 3] > 15, CARDS[card * 3] & 15, CARDS[card * 3 + 2] & 15
 
 

@@ -16,11 +16,11 @@ MORE = (
     (number_of("knockout.wishes"), "wish"),
 )
 
-# In so many turns alone, or fewer, for each opponent: with plus and minus, with all four operations.
+# Solo turns, at most, that match each opponent: with plus and minus, with all four operations.
 _TURNS = (b"\x32\x28\x1e\x18", b"\x1e\x16\x10\x0d")
 
 
 def worth(match):
-    """What clearing the tray alone is worth."""
+    """What clearing the tray in a solo game is worth."""
     turns = match.rules.counts(match.state)[0]
     return len([most for most in _TURNS[match.options[1]] if turns <= most])

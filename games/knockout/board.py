@@ -1,4 +1,4 @@
-"""The one screen of Knock Yourself Out: two dice on felt, a line that says what is going on, the tray.
+"""Knock Yourself Out's one screen: two dice on felt, a line that says what is going on, the tray.
 
     board = Board(console, view, 0, ((keys.OK, "roll"),))
     board.say("Roll the dice!")
@@ -6,8 +6,8 @@
     yield from board.tumble(5, 2)
     yield from board.fly(2, True)       # the 3 goes out
 
-The tray at the bottom belongs to the side that holds this handheld; the other one is small, with its animals below it.
-Where there is room the title has the turn and the strikes, else they are beside the dice.
+The tray at the bottom is that of the side holding this handheld; the other one is small, with its animals below it. The
+turn and the strikes are in the title if there is room, else beside the dice.
 """
 
 from micropython import const
@@ -25,29 +25,29 @@ from games.knockout import rules
 from games.knockout.felt import Die, felt, is_flat, shade
 from games.knockout.pieces import Tray, small_tray, turn_over
 
-STRIKE = const(6)  # places of the tray besides those of the numbers, which are the number minus one
+STRIKE = const(6)  # places of the tray after the numbers', which are the number minus one
 CHART = const(7)
 
 _SIDE_A = const(0b0101)  # masks of seats
 _SIDE_B = const(0b1010)
-_ROOMY = const(100)  # dots of height from which there is a title
-_CLOTH = const(54)  # dots of felt that have to be left where the tray is drawn twice as large
-_MOST = const(104)  # dots of felt: more takes too long to draw
+_ROOMY = const(100)  # dots of height for a title
+_CLOTH = const(54)  # least dots of felt next to a tray at scale 2
+_MOST = const(104)  # most dots of felt: more takes too long to draw
 _AIR = const(3)  # dots below the dice
 _PORTRAIT = const(16)  # dots
-_STEPS = bytes((4, 4, 4, 5, 6, 6, 6, 6, 4, 4))  # hundredths of a second for each step in which the dice roll
+_STEPS = bytes((4, 4, 4, 5, 6, 6, 6, 6, 4, 4))  # hundredths of a second per step of the rolling dice
 _HOPS = bytes((10, 6, 0, 6, 8, 5, 0, 3, 0, 0, 0))  # tenths of the highest hop; the second die is one step ahead
 _HIGHEST = const(10)
-_SLIDES = bytes((15, 12, 10, 8, 6, 4, 2, 1, 0, 0, 0))  # eighths of a die from where they come to rest, to the left
-_LAST = const(10)  # where they rest
-_FACES = const(6)  # this many of these steps have another face; then they settle
+_SLIDES = bytes((15, 12, 10, 8, 6, 4, 2, 1, 0, 0, 0))  # eighths of a die left of where they come to rest
+_LAST = const(10)  # step at which they rest
+_FACES = const(6)  # steps that change the face; then they settle
 _RISE = const(6)  # units above the tray where a flight begins
-_FLIGHT = const(9)  # steps in which a number flies out
+_FLIGHT = const(9)  # steps of a number's flight
 _MOMENT = const(40)  # ms of each
 
 
 class Board:
-    """A view with a seat whose turn it is. `turn` is the number of the turn."""
+    """A view with the seat whose turn it is. `turn`: the turn's number."""
 
     def __init__(self, console, view, seat, pairs):
         self._console = console
@@ -62,7 +62,7 @@ class Board:
         screen.bottom = console.height - FACE.height
         top = FACE.height if has_title else 0
         numbers = rules.tray(view, self._near)
-        self.tray = tray = Tray(console, numbers, screen.bottom - top - FACE.height - _CLOTH)  # large things first
+        self.tray = tray = Tray(console, numbers, screen.bottom - top - FACE.height - _CLOTH)
         tall = tray.rows * tray.scale
         room = screen.bottom - top - FACE.height - tall
         cloth = min(room, _MOST)
@@ -75,7 +75,7 @@ class Board:
         x = (console.width - COLUMNS * FACE.column) // 2
         y = (top + cloth + y - FACE.height) // 2
         self._caption = Strip(COLUMNS * FACE.column, console.theme.paper, console.theme.ink, x, y)
-        screen.insert(len(screen) - 1, self._caption)  # a tile may stand out of the tray into it
+        screen.insert(len(screen) - 1, self._caption)  # a raised tile may overlap it
         self.hints = hints(console, pairs)
         screen.insert(1 if has_title else 0, self.hints)
         self._keep()
@@ -122,17 +122,18 @@ class Board:
             screen.column(lines, x, y, console.theme.ink)
 
     def _keep(self):
-        """What a hint of the guide leaves free: dice and tray; if need be the tray, but in the first turn the dice."""
+        """What the guide's hints keep off: dice and tray; if only one fits, the tray, but in the first turn the dice.
+        """
         (_, top), size = self._rest, self._dice[0].size
         self.screen.keep = (top + size // 8,) + ((self._caption.y,) if self.turn > 1 else ())
 
     def _shade(self, die, x, is_there=True):
-        """The shadow of a die that has come to rest at x, or that was taken up from there."""
+        """The shadow of a die that came to rest at x or was picked up from there."""
         if self._felt is not None:
             shade(self._felt, x, die.tiles.y, die.size, is_there)
 
     def _draw_other(self, view, x, tall):
-        """The tray of the other side, and below it its animals: not who plays, one looks for its owner there."""
+        """The other side's tray and its animals below: the owners, not the player to move."""
         console = self._console
         side = 1 - self._near
         owners = (side, side + 2)[: rules.seats(view) // 2]
@@ -148,7 +149,7 @@ class Board:
             x += across
 
     def _draw_letter(self, view, x, y):
-        """The same where there is no room for animals; gives the dots that it takes."""
+        """A letter if there is no room for animals; returns its dots."""
         side = 1 - self._near
         console = self._console
         tray = small_tray(console, rules.tray(view, side), x + FACE.column, y)
@@ -159,14 +160,14 @@ class Board:
     # --- What changes ------------------------------------------------------------------------
 
     def say(self, words_):
-        """Write a line of at most 20 letters, centred, between dice and tray."""
+        """Write a line of at most 20 letters, centred between dice and tray."""
         self._caption.clear()
         self._caption.write(words_, (COLUMNS * FACE.column - FACE.width(words_)) // 2)
 
     def renew(self, view, seat, pairs):
-        """Go on to another turn of the same seat, or to the end; False if the board has to be made anew for that.
+        """Go on to another turn of the same seat, or to the end; False if that needs a new board.
 
-        What has not changed stays on the glass: felt and dice take a large display too long to draw.
+        What has not changed is not redrawn: felt and dice take too long on a large display.
         """
         if seat != self.seat or self._console.height < _ROOMY:
             return False
@@ -186,7 +187,7 @@ class Board:
 
     def tumble(self, first, second):
         """Generator: the dice roll in from the left, bounce and come to rest. A press cuts it short."""
-        self.say(". . .")  # the answer to the press: a cup and two large dice take longer to draw
+        self.say(". . .")  # respond to the press at once: a cup and two large dice take longer to draw
         self._console.refresh()
         if self._cup is not None:
             place = self.screen.index(self._cup)
@@ -218,7 +219,7 @@ class Board:
             self._console.refresh()
 
     def _put_die(self, place, face, step):
-        """Put one of the two dice where it is in a step; one after the other, as both together take long."""
+        """Put a die where it is in a step; one at a time, as both together take long."""
         die = self._dice[place]
         left, top = self._rest
         size = die.size
@@ -228,15 +229,14 @@ class Board:
         self._console.refresh()
 
     def fly(self, place, is_out):
-        """Generator: a number, given minus one, is knocked out of the tray and off the table, or falls back in.
+        """Generator: a number (minus one) is knocked out of the tray and off the table, or falls back in.
 
-        It turns over as it flies, larger than it was, over the dice to the farther side. A press ends it, and goes to
-        what comes next.
+        It flies over the dice to the farther side, turning and larger than it was. A press ends it and goes on.
         """
         console = self._console
         tray = self.tray
         self.say("")
-        console.refresh()  # the answer to the press
+        console.refresh()  # respond to the press at once
         flying = tray.throw(place)
         start = tray.x + tray.left(place) * tray.scale
         top = tray.y - tray.scale * _RISE
@@ -263,17 +263,17 @@ def _lands(step):
 
 
 def turn_of(view):
-    """The number of the turn that is played, or of the last one."""
+    """The number of the current turn, or of the last one."""
     return rules.turns(view) + (rules.turn(view) != OVER)
 
 
 def _strikes(view, seat):
-    """The strikes of its side, without one that has not been claimed yet."""
+    """The side's strikes, without one not claimed yet."""
     return rules.strikes(view, rules.side_of(view, seat)) - rules.is_returning(view)
 
 
 def near_side(console, view, seat):
-    """The side whose tray is at the bottom: the people's here; if both are here, the one whose turn it is."""
+    """The side whose tray is at the bottom: the local players'; if both are local, the one whose turn it is."""
     if rules.sides(view) == 1:
         return 0
     first = console.seats_here & _SIDE_A != 0

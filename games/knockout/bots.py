@@ -1,9 +1,9 @@
-"""Knock Yourself Out: four opponents. Each sees only the view of its seat and draws from its seat's own generator.
+"""Knock Yourself Out: four opponents. Each sees only the view of its seat and draws from its seat's generator.
 
     choose(3, view, 1, dice)    # what the third level, sitting on seat 1, moves next
 
-1 moves what comes. 2 takes the smaller number, 3 the larger; both put the smallest back. 4 knows how many turns
-every tray still takes (odds.py) and can only be beaten by luck. How strong: docs/players/opponents/knockout.md.
+1 moves at random. 2 takes the smaller number, 3 the larger; both put the smallest back. 4 knows how many turns every
+tray still takes (odds.py) and only luck beats it. How strong: docs/players/opponents/knockout.md.
 """
 
 from micropython import const

@@ -3,8 +3,7 @@
     reasons(view, 5 - 1)    # "6-1 is 5, but 5 is already out."
     reasons(view, 4 - 1)    # "4 doesn't fit!", "What is 6+1?", "What is 6-1?"
 
-They ask for what there is to reckon and never say what is right; after a wrong number it stays open whether the roll is
-a strike.
+They ask for the sums and never give the answer; after a wrong number they do not say whether the roll is a strike.
 """
 
 from dojo.dialogs.message import message
@@ -14,7 +13,9 @@ from games.knockout.board import STRIKE
 
 
 def page(console, view, place, is_shown):
-    """Generator: a screen that says why `place` (a number minus one, or STRIKE) is wrong; is_shown: answers now are."""
+    """Generator: a screen that says why `place` (a number minus one, or STRIKE) is wrong; is_shown: answers are shown
+    from now on.
+    """
     text = reasons(view, place)
     if is_shown:
         text += "\n" + say("knockout.wrong.now_shown")

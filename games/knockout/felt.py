@@ -1,11 +1,11 @@
-"""The table of Knock Yourself Out: felt, a white die and a red one.
+"""Knock Yourself Out's table: felt, a white die and a red one.
 
-    layer = felt(12, 160, 62)               # from the dot 12 down
+    layer = felt(12, 160, 62)               # from dot 12 down
     die = Die(console, True, 43, 84, 25)    # the red one
     die.show(5)
     shade(layer, 84, 25, 43)                # its shadow, once it lies still
 
-With one colour, and in the theme of strong contrast, there is no felt, and the red die is an outline with lit pips.
+In one colour, and in the high-contrast theme, there is no felt, and the red die is an outline with lit pips.
 """
 
 from bitmaptools import fill_region
@@ -24,7 +24,7 @@ _WOOD = const(3)
 _EDGE = const(4)
 _FELT = (0x12523F, 0x0A3026, 0x2B7A60, 0x8A5730, 0xC89258)
 
-# A die: what is around its corners, its edge, its pips, its face.
+# A die: the area around its corners, its edge, its pips, its face.
 _CORNER = const(0)
 _RIM = const(1)
 _PIP = const(2)
@@ -39,7 +39,7 @@ def is_flat(console):
 
 
 def felt(y, width, height):
-    """The cloth on the table, from the dot y down: a layer, twice as large as it is drawn."""
+    """The cloth on the table, from dot y down: a layer at scale 2."""
     wide = (width + 1) // 2
     tall = height // 2
     cloth = Bitmap(wide, tall, len(_FELT))
@@ -63,7 +63,7 @@ def _lay(cloth, x, y, end):
 
 
 def shade(layer, x, y, size, is_there=True):
-    """The shadow of a die that lies at (x, y) on the felt; or none any more."""
+    """Draw the shadow of a die at (x, y) on the felt, or erase it."""
     cloth = layer[0].bitmap
     x = x // 2 + 2
     y = (y - layer.y) // 2 + 2

@@ -1,4 +1,4 @@
-"""What Knock Yourself Out remembers apart from matches and records: what players wish, and what they have claimed.
+"""What Knock Yourself Out remembers besides matches and records: players' wishes and claims.
 
     operations, has_help = wishes(console.store)
     options = wished(console, options)      # those of a game with these operations
@@ -14,7 +14,7 @@ from micropython import const
 
 from dojo.saving.keys import KNOCKOUT_WISHES_KEY, MATCH_KEY
 
-# What is kept of the claims, which are not actions of the match: wrong ones of the match and the turn, two bytes each.
+# The record of claims, which are not actions of the match: wrong ones in the match and the turn, two bytes each.
 TRIES = const(4)  # wrong ones in that turn
 STRUCK = const(5)  # 1 once its strike has been claimed
 
@@ -30,12 +30,12 @@ def wishes(store):
 
 
 def wished(console, options):
-    """The options with these sums, and a lot for who begins."""
+    """The options with these operations, and a lot for who begins."""
     return options[:1] + bytes((wishes(console.store)[0], 0))
 
 
 def remember(store, values):
-    """Keep them; saved with the next flush. Costs nothing if nothing has changed."""
+    """Keep them; saved with the next flush. Free if nothing has changed."""
     store.note(KNOCKOUT_WISHES_KEY, values)
 
 
@@ -45,7 +45,7 @@ def has_help(console):
 
 
 def claims(store, turn):
-    """What is kept of the current match, a bytearray with the tries of this turn."""
+    """The record of the current match, a bytearray with the tries of this turn."""
     kept = store.get(MATCH_KEY)
     kept = bytearray(kept if kept is not None and len(kept) == _LENGTH else _LENGTH)
     if kept[2] << 8 | kept[3] != turn:
@@ -54,7 +54,7 @@ def claims(store, turn):
 
 
 def count_wrong(store, kept):
-    """A claim in this turn was wrong. Saved with the next flush at the latest."""
+    """Count a wrong claim of this turn. Saved with the next flush at the latest."""
     wrong = min((kept[0] << 8 | kept[1]) + 1, _MOST)
     kept[0] = wrong >> 8
     kept[1] = wrong & 255

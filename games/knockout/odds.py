@@ -1,17 +1,17 @@
-"""What a tray is worth: the turns that a perfect player still needs on average, and the ways to roll a number.
+"""What a tray is worth: the turns a perfect player still needs on average.
 
     turns_left(0b111111, BASIC)     # 32201: a full tray takes 32.2 turns, in thousandths
-    best(0b000111, (1, 3), BASIC)   # of 1 and 3, the number that had better go
+    best(0b000111, (1, 3), BASIC)   # of 1 and 3, the better number to take out
 
 tools/bots/knockout_table.py computes the turns and writes table.bin: for each set of operations two bytes per tray, in
-the order of the trays. Whoever clears the tray soonest on average also wins the race most often, whatever the other
+the order of the trays. Clearing the tray soonest on average also wins the race most often, no matter what the other
 side has left: the same program shows that for every pair of trays, every roll and both sets of operations.
 """
 
 from micropython import const
 
 _TRAYS = const(64)
-_PATH = __file__[: __file__.rindex("odds")] + "table.bin"  # device and desktop start in different folders
+_PATH = __file__[: __file__.rindex("odds")] + "table.bin"  # the device and a desktop start in different folders
 
 
 def turns_left(tray, operations):
@@ -23,12 +23,12 @@ def turns_left(tray, operations):
 
 
 def after(tray, number):
-    """The tray once a number is taken out, or put back in."""
+    """The tray after a number is taken out or put back in."""
     return tray ^ 1 << number - 1
 
 
 def best(tray, numbers, operations):
-    """Of the numbers that may be moved, in or out, the one after which a perfect player is done soonest."""
+    """Of the numbers that may move, in or out, the one after which a perfect player finishes soonest."""
     found = numbers[0]
     least = turns_left(after(tray, found), operations)
     for number in numbers[1:]:

@@ -1,10 +1,10 @@
-"""The tray of Knock Yourself Out: number tiles in wood, a red field with a cross and a blue one with a question mark.
+"""Knock Yourself Out's tray: number tiles in wood, a red field with a cross and a blue one with a question mark.
 
-    tray = Tray(console, 0b110111, 60)      # 4 is out; not higher than 60 dots
+    tray = Tray(console, 0b110111, 60)      # 4 is out; at most 60 dots high
     tray.point(2)                           # the 3 stands out of the tray
 
-A number that is in is a light tile, one that is out a hole with its digit in it, so they are told apart by shape. With
-one colour, and in the theme of strong contrast, the same pieces are outlines.
+A number that is in is a light tile, one that is out a hole with its digit, so shape tells them apart. In one colour,
+and in the high-contrast theme, the same pieces are outlines.
 """
 
 from bitmaptools import blit, fill_region
@@ -14,7 +14,7 @@ from micropython import const
 from dojo.ui.layout import FACE
 from games.knockout.felt import is_flat
 
-SIGNS = const(6)  # the place of the cross; after it comes the question mark
+SIGNS = const(6)  # the place of the cross; the question mark follows
 NUMBERS = const(6)
 _PLACES = const(8)
 _LOW = const(10)  # rows of a line of letters with low digits
@@ -32,7 +32,7 @@ _RED = const(7)
 _CROSS = const(8)
 _BLUE = const(9)
 _ASKS = const(10)
-_MARK = const(11)  # what the cursor is on
+_MARK = const(11)  # the piece under the cursor
 _FOOT = const(12)  # its foot
 _TABLE = const(13)  # around the tray
 _VALUES = const(14)
@@ -72,7 +72,7 @@ def colours(console):
 class Pieces(Group):
     """A row of number tiles. `numbers`: the mask of those that are in; `at`: the place of the cursor, -1 for none.
 
-    In units, which are `scale` dots: `pitch` from each place to the next, tiles `wide` and `tall`.
+    In units of `scale` dots: `pitch` from each place to the next, tiles `wide` and `tall`.
     """
 
     def __init__(self, palette, numbers, scale, pitch, tall, places, rows, top):
@@ -91,26 +91,26 @@ class Pieces(Group):
         self.append(TileGrid(self._bitmap, pixel_shader=palette))
 
     def renew(self, numbers):
-        """These are the numbers that are in, and there are neither bars nor signs."""
+        """Set the numbers that are in; removes bars and signs."""
         self.numbers = numbers
         self._draw_wood()
         for place in range(NUMBERS):
             self._draw(place)
 
     def _draw_wood(self):
-        """What the tiles lie on."""
+        """Draw what the tiles lie on."""
 
     def left(self, place):
         """The first unit of a tile."""
         return place * self.pitch + 1
 
     def show(self, place, is_in):
-        """A number, given minus one, is in the tray or out."""
+        """Show a number (minus one) in the tray or out."""
         self.numbers = self.numbers & ~(1 << place) | is_in << place
         self._draw(place)
 
     def _draw(self, place):
-        """A number where it lies: a tile, or a hole, which has its digit if it is out."""
+        """Draw a number in its place: a tile, or a hole, with its digit if it is out."""
         bitmap = self._bitmap
         x = self.left(place)
         is_in = self.numbers >> place & 1
@@ -127,7 +127,7 @@ class Pieces(Group):
         self._copy(bitmap, place, x, y, 0)
 
     def _carve(self, bitmap, place, x, y, value):
-        """The digit alone in a hole: its room is filled, and what is around it is taken away again."""
+        """Carve a digit into a hole: fill its room, then clear what is around the digit."""
         left, top = self._corner(x, y)
         fill_region(bitmap, left, top, left + self._letter, top + digit_rows(), value)
         self._copy(bitmap, place, x, y, 1)
@@ -145,10 +145,10 @@ class Pieces(Group):
 
 
 class Tray(Pieces):
-    """The tray one plays on, with a field for the cross and one for the question mark, once `sign` was called.
+    """The tray to play on, with fields for the cross and the question mark once `sign` was called.
 
-    It is twice as large as it is drawn where that leaves it within `room` dots of height; `rows` are its units. What
-    the cursor is on is a layer of its own that stands out above it.
+    It is at scale 2 if that fits `room` dots of height; `rows` are its units. The piece under the cursor is a layer of
+    its own that stands out above it.
     """
 
     def __init__(self, console, numbers, room):
@@ -209,18 +209,18 @@ class Tray(Pieces):
                     bitmap[left + column, top + row] = ink
 
     def mark(self, place):
-        """Put a bar into the edge below a place: this is an answer."""
+        """Put a bar into the edge below a place to mark an answer."""
         x = self.left(place)
         rows = self._bitmap.height
         fill_region(self._bitmap, x, rows - 2, x + self.wide, rows - 1, _TILE)
 
     def renew(self, numbers):
-        """The same, and nothing stands out."""
+        """As in Pieces, and lower the raised piece."""
         self.point(-1)
         super().renew(numbers)
 
     def point(self, place):
-        """Put the cursor on a place: what lies there stands out of the tray. -1 for none."""
+        """Put the cursor on a place: the piece there stands out of the tray. -1 for none."""
         before = self.at
         self.at = place
         if 0 <= before < SIGNS:
@@ -235,7 +235,7 @@ class Tray(Pieces):
         self._piece.x = self.left(place)
         self._piece.y = self._top - self._lifted
         if before < 0:
-            self.append(self._piece)  # not hidden: what is hidden is sent to the display again and again
+            self.append(self._piece)  # appended, not unhidden: displayio keeps sending hidden layers
 
     def _lift(self, place):
         """Draw the piece that stands out, and what it leaves behind."""
@@ -259,12 +259,12 @@ class Tray(Pieces):
         self._carve(picture, place, 0, 0, _MARK)
 
     def throw(self, place):
-        """Take a number off the tray, in or out: its tile, larger, as a layer of its own in a group."""
+        """Take a number off the tray, in or out: its tile, larger, as its own layer in a group."""
         self.numbers &= ~(1 << place)
         self.point(place)
         picture = self._picture
         self._tile(picture, place, 0, 0, _MARK, _FOOT)
-        if self._is_flat:  # a dark edge, so that it is seen before a die
+        if self._is_flat:  # a dark edge, to be visible in front of a die
             fill_region(picture, 0, 0, self.wide, 1, _INK)
             fill_region(picture, 0, self.tall - 1, self.wide, self.tall, _INK)
             fill_region(picture, 0, 0, 1, self.tall, _INK)
@@ -278,7 +278,7 @@ class Tray(Pieces):
 
 
 def small_tray(console, numbers, x, y):
-    """The tiles of a tray just to look at, from (x, y) on."""
+    """A tray's tiles just to look at, from (x, y) on."""
     tall = digit_rows() + 2
     tray = Pieces(colours(console), numbers, 1, FACE.width("1") + 4, tall, NUMBERS, tall, 0)
     tray.x = x

@@ -1,4 +1,4 @@
-"""What players last saw of a match that goes on after a pause, found in its log.
+"""What players last saw of a match resumed after a pause, found in its log.
 
     before, action, rolled = yield from pages.open(recall.page, console, match)
 """
@@ -15,8 +15,8 @@ _STEP = const(32)  # entries of the log per frame
 def page(console, match):
     """Generator, for the people here: (state before their last choice, that action, state before the last roll).
 
-    None for the first if they have not chosen yet, or have missed a turn since: there is nothing to ask about. None for
-    the last unless they have to claim what the roll gives, and have not begun to.
+    The first is None if they have not chosen yet or have missed a turn since: there is nothing to ask about. The last
+    is None unless they have to claim what the roll gives and have not begun to.
     """
     state = match.first()
     before = bytearray(len(state))

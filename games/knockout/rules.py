@@ -1,12 +1,12 @@
 """Knock Yourself Out: roll two dice, add or subtract, take that number out; be the first with all six out at once.
-What the sheet leaves open is decided in docs/players/rules/knockout.md.
+docs/players/rules/knockout.md settles what the sheet leaves open.
 
     state = start(bytes((SOLO, BASIC, LOT)))
     apply(state, NOBODY, 5 * 6 + 1)     # a 6 and a 2
     answers(state)                      # (4,): 6 - 2; 8 is no answer
     apply(state, 0, 4 - 1)              # 4 is out
 
-Actions are numbers, 1..6, minus one: the number to take out, or after a strike the one to put back in. Outcomes of
+Actions are numbers, 1..6, minus one: the number to take out, or after a strike to put back in. Outcomes of
 chance: who begins (0 or 1), then a roll, (first die - 1) * 6 + second die - 1.
 Seats: one for solo, two in a duel; two against two A1, B1, A2, B2 are 0..3, and partners share a tray.
 """
@@ -26,12 +26,12 @@ DUEL = const(1)
 TEAMS = const(2)
 BASIC = const(0)
 ALL = const(1)
-LOT = const(0)  # 1 and 2: side A or B, which lost the match before
+LOT = const(0)  # 1 and 2: side A or B, which lost the last match
 
 _NUMBERS = const(6)
 EVERY = const(63)  # a tray with all numbers in: bit number - 1
 _ROLLS = const(36)
-_FIRST_STRIKE = const(4)  # doubles from here up are strikes whatever they would give
+_FIRST_STRIKE = const(4)  # doubles from here up are always strikes
 _LONGEST = const(400)  # turns
 
 # The public part.
@@ -123,7 +123,7 @@ def actions(state, seat):
 
 
 def refuse(state, seat, action):
-    """0 when the number may be taken out, or after a strike put back; else the number of the sentence."""
+    """0 when the number may be taken out, or after a strike put back; else the number of the sentence that says why."""
     if not 0 <= action < _NUMBERS:
         return _NO_SUCH_NUMBER
     is_in = tray(state, side_of(state, seat)) >> action & 1
@@ -135,7 +135,7 @@ def refuse(state, seat, action):
 
 
 def apply(state, seat, action):
-    """A lot, a roll, or a number that was not refused."""
+    """Apply a lot, a roll, or a number that was not refused."""
     if seat == NOBODY:
         if state[_PHASE] == _DRAWING:
             state[_SEAT] = action
@@ -149,7 +149,7 @@ def apply(state, seat, action):
 
 
 def results(state):
-    """WON and LOST, or DRAWN for all when nobody has cleared a tray in time."""
+    """WON and LOST, or DRAWN for all if nobody cleared a tray in time."""
     found = []
     for seat in range(seats(state)):
         if not state[_WINNER]:
@@ -169,7 +169,7 @@ def counts(state):
 
 
 def rematch(options, results):
-    """The options of a rematch: the side that has lost begins; after a draw the lot decides."""
+    """The options of a rematch: the losing side begins; after a draw the lot decides."""
     return options[:2] + bytes(((0, 2, 1)[results[0]] if len(results) > 1 else LOT,))
 
 
@@ -210,7 +210,7 @@ def _end(state, why, winner):
 
 
 def _add(state, place):
-    """One more in two bytes."""
+    """Add one to a two-byte number."""
     number = (state[place] << 8 | state[place + 1]) + 1
     state[place] = number >> 8
     state[place + 1] = number & 255
@@ -254,7 +254,7 @@ def dice(state):
 
 
 def answers(state):
-    """The numbers that this roll can take out of the tray of the side whose turn it is, ascending."""
+    """The numbers this roll can take out of the current side's tray, ascending."""
     inside = state[_TRAY + side_of(state, state[_SEAT])]
     found = results_of(state[_DICE], state[_DICE + 1], state[_OPERATIONS])
     return tuple([number for number in found if inside >> number - 1 & 1])

@@ -1,7 +1,7 @@
 """Knock Yourself Out on the screen: a claim, a roll, and what is said below the result.
 
-lib/dojo/play.py calls choose, reveal and summary. A claim is a number or a strike, and not an action of the match: it
-is checked here, as often as it takes.
+lib/dojo/play.py calls choose, reveal and summary. A claim, a number or a strike, is not an action of the match: it is
+checked here, as often as it takes.
 """
 
 from micropython import const
@@ -21,22 +21,22 @@ from games.knockout.charts import chart as chart_page
 from games.knockout.coach import advice, bar, ending
 from games.knockout.memory import STRUCK, TRIES, claims, count_wrong, has_help
 
-_STOP = const(-1)  # the player wants to stop for a while
+_STOP = const(-1)  # the player wants to pause
 _TRIES = const(2)  # wrong claims after which the answers are shown
-_LOOK = const(900)  # ms to see what somebody elsewhere has done, before the next roll
-_REST = const(600)  # ms for which the other's dice lie still
-_LAST = const(1500)  # ms with the last board, before the result
+_LOOK = const(900)  # ms to see another device's move before the next roll
+_REST = const(600)  # ms the other player's dice lie still
+_LAST = const(1500)  # ms with the last board before the result
 
 
 class _Memory:
-    """What is kept of a match from one screen to the next (console.kept)."""
+    """Kept from one screen of a match to the next (console.kept)."""
 
     def __init__(self):
-        self.board = None  # the one of a roll, for the claim that follows, and then for the number that moves
-        self.before = None  # the view before the last choice of somebody here
+        self.board = None  # the roll's board, for the claim that follows and the number that moves
+        self.before = None  # the view before the last local choice
         self.choice = 0  # and that action
         self.claims = None  # of this turn (memory.claims)
-        self.pointed = (0, 0)  # a turn, and the place of the tray where the frame was when somebody stopped in it
+        self.pointed = (0, 0)  # a turn, and where the frame was when its player paused
         self.lines = []  # of the result
         self.bar = ()  # of it (coach/bar.py)
 
@@ -51,7 +51,7 @@ def _memory(console):
 
 
 def choose(console, view, seat):
-    """Generator: the number, minus one, that goes out or back in; -1 if its player wants to stop for a while."""
+    """Generator: the number, minus one, that goes out or back in; -1 if its player wants to pause."""
     kept = _memory(console).claims = claims(console.store, rules.turns(view) + 1)
     if not (rules.is_returning(view) and kept[STRUCK]):
         claim = yield from _claim(console, view, seat)
@@ -67,7 +67,7 @@ def choose(console, view, seat):
 
 
 def _claim(console, view, seat):
-    """Generator: a number, minus one, that may go out, STRIKE where there is none, or -1."""
+    """Generator: a number, minus one, that may go out, STRIKE if there is none, or -1."""
     kept = _memory(console).claims
     right = [number - 1 for number in rules.answers(view)] or [STRIKE]
     turn, place = _memory(console).pointed
@@ -77,7 +77,7 @@ def _claim(console, view, seat):
         board = _show(console, view, seat, say("knockout.say"))
         board.tray.sign()
         if _is_shown(console, board):
-            console.refresh()  # with all that follows it would take a large display too long
+            console.refresh()  # with all that follows it takes too long on a large display
         is_shown = kept[TRIES] >= _TRIES or has_help(console)
         if is_shown:
             for answer in right:
@@ -95,7 +95,7 @@ def _claim(console, view, seat):
 
 
 def _show(console, view, seat, does):
-    """The board of this turn, the one of the roll if it is still there."""
+    """Show this turn's board, the roll's if it is still there."""
     pairs = ((keys.LEFT_RIGHT, say("console.move")), (keys.OK, does), (keys.BACK, say("console.menu")))
     memory = _memory(console)
     board = memory.board
@@ -114,9 +114,9 @@ def _is_shown(console, board):
 
 
 def _point(console, board, places, view, seat, at):
-    """Generator: the place of the tray that is chosen, or -1, from number `at` of the places on.
+    """Generator: the place of the tray chosen, or -1, starting at index `at` of the places.
 
-    The board stays for what becomes of the choice, unless its player stops.
+    The board stays to show the result, unless the player pauses.
     """
     is_back = rules.is_returning(view) and _memory(console).claims[STRUCK]
     board.point(places[at])
@@ -136,7 +136,7 @@ def _point(console, board, places, view, seat, at):
             return _STOP
         at = (at + (-1 if key in keys.BACKWARD else 1)) % len(places)
         board.point(places[at])
-        console.refresh()  # the answer to the press
+        console.refresh()  # respond to the press at once
         board.say(_question(places[at], view, seat, is_back))
 
 
@@ -157,7 +157,7 @@ def _question(place, view, seat, is_back):
 
 
 def reveal(console, before, after):
-    """Generator: a roll, for which a player here presses a key; or what was taken out or put back, by its sound."""
+    """Generator: a roll, which a local player starts by a key; or a number taken out or put back, with its sound."""
     if rules.turn(before) != CHANCE:
         yield from _moved(console, before, after)
     elif rules.dice(after)[0]:
@@ -165,7 +165,7 @@ def reveal(console, before, after):
 
 
 def _moved(console, before, after):
-    """Generator: a number was moved, which is shown where its tray is. The last board is shown here."""
+    """Generator: a number was moved, shown on its tray. Also shows the last board."""
     memory = _memory(console)
     board = memory.board
     memory.board = None
@@ -182,12 +182,12 @@ def _moved(console, before, after):
         if _is_shown(console, board):
             yield from board.fly(rules.last(after) - 1, not rules.is_returning(before))
         if _is_shown(console, board) and (rules.turn(after) == OVER or rules.form(before) == rules.SOLO):
-            memory.board = board  # goes on
+            memory.board = board  # the board goes on
     if rules.turn(after) == OVER:
         board = memory.board = _renewed(console, after, seat, ((keys.OK, say("knockout.skip")),))
         board.say(_how_it_ended(after, seat))
         _put(console, board)
-        if console.link is not None:  # when linked, another screen comes before the match is counted
+        if console.link is not None:  # when linked, another screen comes before the counting
             yield from console.pause(_LAST)
 
 
@@ -199,7 +199,9 @@ def _how_it_ended(after, seat):
 
 
 def _roll(console, before, after):
-    """Generator: what came before, then the dice roll. Players here press a key for it; others' roll by themselves."""
+    """Generator: what came before, then the dice roll. Local players press a key for it; others' dice roll by
+    themselves.
+    """
     memory = _memory(console)
     seat = rules.seat_to_play(before)
     is_here = console.seats_here >> seat & 1
@@ -241,7 +243,7 @@ def _ready(console, before, seat, is_here):
 
 
 def _renewed(console, view, seat, pairs):
-    """The board of another turn: the one before, where that is still shown and can go on, or a new one."""
+    """The board for another turn: the last one if it is still shown and can go on, else a new one."""
     memory = _memory(console)
     board = memory.board
     memory.board = None
@@ -276,14 +278,14 @@ def _what_was(view, seat):
 
 
 def watch(console, view, pairs):
-    """A screen while somebody elsewhere chooses: its `update(title)` is called once a frame, with a line for it."""
+    """A screen for while another device chooses: call its `update(title)` once a frame."""
     seat = rules.seat_to_play(view)
-    watching = pages.keep(watch_module)  # it has words of the link, which are not needed alone
+    watching = pages.keep(watch_module)  # it has link words, not needed offline
     return watching.Watch(console, view, seat, pairs, _what_was(view, seat))
 
 
 def resumed(console, match):
-    """Generator: a match goes on. A roll for which nothing has been claimed yet is shown again, unchanged, so that
+    """Generator: a match is resumed. A roll for which nothing has been claimed yet is shown again, unchanged, so that
     players can ask the coach about the last choice, as before.
     """
     memory = _memory(console)
@@ -296,7 +298,7 @@ def resumed(console, match):
 
 
 def finished(console, match):
-    """Generator: a match is over. It is counted while players see the last board; the result says what came of it."""
+    """Generator: a match is over. Count it while players see the last board, for the result."""
     memory = _memory(console)
     rest = _LAST if memory.board is not None and _is_shown(console, memory.board) else 0
     memory.lines, memory.bar = yield from pages.open(ending.page, console, match, rest)

@@ -1,11 +1,11 @@
-"""The board while somebody elsewhere chooses."""
+"""The board while another device chooses."""
 
 from dojo.say import say
 from games.knockout.board import Board
 
 
 class Watch:
-    """A board with a line for what the link says. `ready`: what it says once nobody is waited for any more."""
+    """A board with a line for what the link says. `ready`: what it says once the wait is over."""
 
     def __init__(self, console, view, seat, pairs, ready):
         self._console = console
@@ -15,7 +15,7 @@ class Watch:
         console.show(self._board.screen, self._board)
 
     def update(self, title):
-        """Show another title."""
+        """Change the title."""
         if title != self._title:
             self._title = title
             self._board.say(self._ready if title == say("link.all_ready") else title)

@@ -1,4 +1,4 @@
-"""What players of Knock Yourself Out wish: which sums are played, and whether answers are marked."""
+"""The wishes of Knock Yourself Out's players: which operations, and whether answers are marked."""
 
 from dojo.dialogs.form import form
 from dojo.say import say, say_all

@@ -1,9 +1,9 @@
-"""Ninja: four opponents. Each sees only the view of its seat and draws from its seat's own generator.
+"""Ninja: four opponents. Each sees only the view of its seat and draws from its seat's generator.
 
     choose(3, view, 1, dice)   # what the third level, sitting on seat 1, does next
 
-1 is bold, 2 is careful, 3 is a copycat: whoever watches finds out the habit and beats it. 4 plays the equilibrium in a
-duel (mind/equilibrium.py) and answers habits there (mind/habits.py); in the other forms it watches and looks a round
+1 is bold, 2 is careful, 3 is a copycat: a watchful player finds out the habit and beats it. 4 plays the equilibrium in
+a duel (mind/equilibrium.py) and answers habits there (mind/habits.py); in other forms it watches and looks a round
 ahead (mind/ahead.py). How strong they are, and how to beat each of them: docs/players/opponents/ninja.md.
 """
 
@@ -19,7 +19,7 @@ _BOLD = const(1)
 _CAREFUL = const(2)
 _COPYCAT = const(3)
 
-# Weights of the numbers 0..5 to be forbidden: the two least missed, and never in a won duel.
+# Weights of the numbers 0..5 for forbidding: the two least missed, and never in a won duel.
 _PICKS = b"\x03\x00\x00\x00\x00\x01"
 
 
@@ -44,7 +44,7 @@ def choose(level, view, seat, dice):
 
 
 def _allowed(view, seat, wish):
-    """The choice allowed to the seat that is nearest to its wish."""
+    """The seat's allowed choice nearest to its wish."""
     own = at.strength(view, seat)
     choice = min(wish, own)
     if choice != at.own_pick(view, seat):
@@ -58,16 +58,16 @@ def _allowed(view, seat, wish):
 
 
 def _careful(view, seat, dice):
-    """1 or 2, and nothing after a lost round."""
+    """1 or 2; nothing after a lost round."""
     if at.past_extra(view, 0, seat):
         return 0
     return 1 + dice.below(2)
 
 
 def _copycat(view, seat, dice):
-    """What was used against it in the last round, the stronger of two blows; one time in three 1 to 4.
+    """What was used against it in the last round, the stronger of two blows; one time in three, 1 to 4.
 
-    That is also how it begins, and goes on after a round in which nobody used anything: it never waits for ever.
+    That is also how it starts, and continues after a round in which nobody used anything, so it never waits for ever.
     """
     if at.rounds(view) == 0 or at.quiet(view) or dice.below(3) == 0:
         return 1 + dice.below(4)
@@ -76,7 +76,7 @@ def _copycat(view, seat, dice):
 
 
 def _pick(level, dice):
-    """The number to be forbidden."""
+    """The number to forbid."""
     if level == _BOLD:
         return 0
     if level == _CAREFUL:
@@ -87,7 +87,7 @@ def _pick(level, dice):
 
 
 def _tag(level, view, seat):
-    """The bold one stays in until it is nearly spent, the others always have the stronger fighter in."""
+    """The bold one stays in until it is nearly spent; the others always have the stronger fighter in."""
     own = at.strength(view, seat)
     rested = at.strength(view, at.partner(seat))
     if level == _BOLD and own >= at.ROLL_AWAY:
@@ -99,10 +99,10 @@ def _tag(level, view, seat):
 
 
 def odds(view, seat):
-    """Weights of the choices 0, 1, 2 ... by which the top level draws; None where it looks ahead instead.
+    """The top level's weights of the choices 0, 1, 2 ...; None if it looks ahead instead.
 
-    There are weights in a duel, even one that is left of three players or of two teams; with a forbidden number once
-    the duel is won. In a plain duel the answers to a habit are mixed in: habits.answer.
+    There are weights in a duel, even one left over from three players or two teams; with a forbidden number, once the
+    duel is won. In a plain duel habits.answer is mixed in.
     """
     inside = at.fighters(view)
     if len(inside) != 2:

@@ -1,4 +1,4 @@
-"""Ninja: the choice of strength. The fighters on the stage, the number between them; below, what they have left."""
+"""Ninja: the choice of strength. The fighters on the stage, the number between them, and below what they have left."""
 
 from micropython import const
 
@@ -13,20 +13,20 @@ from games.ninja import layout as at
 from games.ninja.pieces import BAR, standing
 from games.ninja.stage import INK, PAPER, POINT, Stage
 
-_STOP = const(-1)  # the player wants to stop for a while
-_ROOMY = const(100)  # dots of height from which there is a title, or between that and hints a line of bars
+_STOP = const(-1)  # the player wants to pause
+_ROOMY = const(100)  # dots of height for a title, or for a line of bars between that and hints
 
 
 def page(console, view, seat):
     """Generator: the strength to use. OK locks it, a second OK binds it; any other key unlocks it.
 
-    What was dialled before a pause is still there after it: console.kept has it, until it is bound.
+    The number dialled before a pause survives it: console.kept has it until it is bound.
     """
     this = at.rounds(view), seat
     screen = _Choice(console, view, seat, console.kept[1] if console.kept and console.kept[0] == this else -1)
     console.kept = None
     console.show(screen.group)
-    console.refresh()  # where a hint waits it would come only with that
+    console.refresh()  # otherwise it would wait for the hint
     screen.show_strengths()
     while True:
         key = yield from console.key()
@@ -48,7 +48,7 @@ def page(console, view, seat):
 class _Choice:
     """The screen on which a seat chooses. Its own bar shows what would be left.
 
-    dialled: what the wheel shows at first; -1 for the least that may be used.
+    dialled: what the wheel first shows; -1 for the least allowed.
     """
 
     def __init__(self, console, view, seat, dialled):
@@ -77,12 +77,12 @@ class _Choice:
         self._note = say("ninja.never_short", forbidden) if not has_title and forbidden >= 0 else ""
 
     def show_strengths(self):
-        """What all have left, below the stage: the number can be turned a little earlier."""
+        """Show what all have left, below the stage; called late, so the number can be turned sooner."""
         self._bar = standing(self._console, self.group, *self._below, self._note)
         self._bar.set(self._most - self.wheel.value)
 
     def turn(self, key):
-        """Let a key turn the wheel, and show what would be left."""
+        """Let a key turn the wheel and show what would be left."""
         self.wheel.turn(key)
         self._bar.set(self._most - self.wheel.value)
 
@@ -99,7 +99,7 @@ class _Choice:
         else:
             self.group.remove(self._frame)
             self._frame = None
-        self._console.refresh()  # the answer to the press
+        self._console.refresh()  # respond to the press at once
         self._hints.change(_after_ok() if locked else _before_ok(self._console))
 
 
@@ -109,5 +109,5 @@ def _before_ok(console):
 
 
 def _after_ok():
-    """What they do after it."""
+    """What the keys do after it."""
     return ((keys.OK, say("ninja.really")), (keys.BACK, say("ninja.change")))

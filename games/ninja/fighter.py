@@ -1,8 +1,8 @@
 """A ninja from head to foot: the head of its seat on a small body. It gets ready, strikes, rolls away or lies down.
 
-Whatever moves is a layer of its own, and as small as can be: over a painted place a dot takes a board twice as long.
-Nothing is hidden, since displayio draws hidden layers with every picture, nor put back, since it then draws them where
-they were, too; and what goes away and what takes its place are two pictures.
+Each moving part is its own layer, as small as possible: dots over a painted place take a board twice as long. Nothing
+is hidden, as displayio redraws hidden layers with every picture, nor put back, as it then redraws the old place too; a
+part going and its successor coming are two pictures.
 """
 
 import displayio
@@ -14,18 +14,18 @@ from dojo.ui import draw
 WIDTH = const(24)  # dots, times the scale
 HEIGHT = const(27)
 ROLL = const(4)  # steps of a roll
-STEP = const(2)  # dots of each, where there is room
+STEP = const(2)  # dots per step, if there is room
 
 _BODIES = "games/ninja/bodies.bmp"
 _HEADS = "lib/dojo/art/seats.bmp"
 _COLOURS = const(5)  # of a body; those of a head are the first four
 _TALL = const(12)  # dots of a body
 HEAD = const(16)  # and of a head
-_BALL = const(22)  # and of one who rolls, with the head in the middle
+_BALL = const(22)  # and of a rolling ball, with the head in the middle
 _READY = const(0)  # tiles
 _STRIKE = const(1)
 _DOWN = const(4)
-_IN_PLACE = const(3)  # the scale from which a ball only turns: a board draws it too slowly where it was and where it is
+_IN_PLACE = const(3)  # the scale from which a ball only turns: redrawing old and new place is too slow
 
 
 def load():
@@ -34,9 +34,9 @@ def load():
 
 
 class Fighter(displayio.Group):
-    """One at (x, y), `scale` times as large as drawn. It looks to the right, or to the left if `is_mirrored`.
+    """One at (x, y), `scale` times as large as drawn. It faces right, or left if `is_mirrored`.
 
-    bodies: what `load` gives, for all of a screen. way: dots it moves backwards with each step of a roll.
+    bodies: from `load`, shared by a screen. way: dots it moves backwards per step of a roll.
     """
 
     def __init__(self, console, bodies, seat, x, y, scale, is_mirrored, way=0):
@@ -72,7 +72,7 @@ class Fighter(displayio.Group):
         self.nod(False)
 
     def roll(self, step):
-        """One step of a roll away from the other, 0 to ROLL; on the last one it stands again."""
+        """One step, 0..ROLL, of a roll away from the other; at the last one it stands again."""
         turns_only = self.scale >= _IN_PLACE
         if step == 0:
             self._ball = self._curled()
@@ -110,7 +110,7 @@ class Fighter(displayio.Group):
 
 
 def _turn(tile, quarters):
-    """Turn a square tile by this many quarters, clockwise: its own x and y are mirrored, then swapped."""
+    """Turn a square tile clockwise by this many quarters: its own x and y are mirrored, then swapped."""
     tile.transpose_xy = quarters % 2 == 1
     tile.flip_x = quarters in (2, 3)
     tile.flip_y = quarters in (1, 2)

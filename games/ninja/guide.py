@@ -1,4 +1,4 @@
-"""Ninja: what is said in a guided match, a duel against the opponent that always uses 5, 6 or 7."""
+"""Ninja: the hints of a guided match, a duel against the opponent that always uses 5, 6 or 7."""
 
 from micropython import const
 
@@ -6,11 +6,11 @@ from dojo.say import number_of
 from dojo.ui.keys import LEFT
 from games.ninja import layout as at
 
-_LOW = const(8)  # at this strength or less it may soon be too little
+_LOW = const(8)  # strength that may soon be too little
 
 
 def choose(console, view, seat):
-    """The numbers of the hints that fit before a choice; the first one not given yet is shown."""
+    """The numbers of the hints that fit before a choice; the first one not yet given is shown."""
     if at.rounds(view) == 0:
         return (number_of("ninja.guide.begin"),)
     hints = [number_of("ninja.guide.spent")]

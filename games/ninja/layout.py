@@ -1,9 +1,9 @@
 """Ninja: where everything is in a state, and how screens and opponents read it.
 
-    view = match.view(0)                       # all that seat 0 may know
+    view = match.view(0)                       # all seat 0 may know
     strength(view, 1), past_choice(view, 0, 1) # what B has left, what B used in the last round
 
-All of it works on a state and on a view alike; only own_pick can tell them apart.
+Everything works on states and views alike; only own_pick can tell them apart.
 """
 
 from micropython import const
@@ -18,9 +18,9 @@ PASS = const(51)
 SWAP = const(1)  # tag: 0 stays, 1 swaps
 ROLL_AWAY = const(3)
 PICKS = const(6)  # a forbidden number is 0..5
-TAG_STRENGTH = const(25)  # also the most a resting fighter recovers to
+TAG_STRENGTH = const(25)  # also the limit of recovery while resting
 
-# The public part. Four places of everything that belongs to a seat, whatever the form.
+# The public part. Everything per seat has four places, in every form.
 FORM = const(0)
 PHASE = const(1)
 WAITING = const(2)  # mask of the seats that still have to act
@@ -51,7 +51,7 @@ TAGGING = const(3)
 SHOWING = const(4)
 ENDED = const(5)
 
-# What a fighter is doing, and the extra loss of one who could not pay it.
+# A fighter's status, and the extra loss of one who could not pay it.
 GONE = const(0)
 IN = const(1)
 RESTING = const(2)
@@ -83,7 +83,7 @@ def rounds(state):
 
 
 def quiet(state):
-    """Rounds in a row in which all who are in the ring used nothing, 0..10."""
+    """Rounds in a row in which all in the ring used nothing, 0..10."""
     return state[QUIET]
 
 

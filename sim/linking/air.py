@@ -1,12 +1,12 @@
-"""What carries the frames of the simulator's own medium between the devices of one process (sim/fakes/link/air.py).
+"""Carries the simulator's own medium's frames between the devices of one process (sim/fakes/link/air.py).
 
     channel = Air(seed=7, loss=30, delay=200)
     channel.join(device)            # a _host.Device; leave(device) takes it out
     channel.step(now)               # after all devices have run one frame of time: delivers what is due
     channel.loss = 50               # percent of frames, and delay in ms, may change at any time
-    channel.is_cut = True           # nothing gets through, nor what is on its way
+    channel.is_cut = True           # nothing gets through, frames on their way included
 
-Whatever is lost, doubled or overtaken follows from the seed. Each listener loses frames independently, as by radio.
+The seed decides what is lost, doubled or overtaken. Each listener loses frames independently, as by radio.
 """
 
 import heapq
@@ -17,9 +17,9 @@ HELD = 32  # frames that can wait in a device until its program takes them; any 
 
 
 class End:
-    """`device.air`: where the program of one device hands over its frames, and finds those of others."""
+    """`device.air`: where a device's program hands over its frames and finds others'."""
 
-    channel = None  # while it leads nowhere
+    channel = None  # while unconnected
 
     def __init__(self):
         self._arrived = None  # frames, while the program listens
@@ -39,7 +39,7 @@ class End:
         return self._arrived.popleft() if self._arrived else None
 
     def arrive(self, frame):
-        """A frame has come. False if it is lost, because the program does not listen or is too slow."""
+        """A frame arrives. False if it is lost because the program does not listen or is too slow."""
         if self._arrived is None or len(self._arrived) >= HELD:
             return False
         self._arrived.append(bytearray(frame))
@@ -47,13 +47,13 @@ class End:
 
 
 class Channel:
-    """What carries frames whole. `loss` and `duplicates` in percent of frames, `delay` in ms, `jitter` in ms more at
-    most, so that frames overtake each other.
+    """A channel that carries frames whole. `loss` and `duplicates` in percent of frames, `delay` in ms, `jitter` up to
+    this many ms more, so frames overtake each other.
 
     sent    frames that devices have sent         lost    those that a listener did not get
     """
 
-    name = "air"  # with the seed it decides what happens by chance
+    name = "air"  # part of the seed of what happens by chance
 
     def __init__(self, seed=0, loss=0, delay=0, duplicates=0, jitter=0):
         self.loss = loss
@@ -67,7 +67,7 @@ class Channel:
         self._number = 0
 
     def _fly(self, listener, frame, now):
-        """A frame is on its way to one listener: lost, once, or twice."""
+        """Send a frame to one listener: lost, once, or twice."""
         if self._random.randrange(100) < self.loss:
             self.lost += 1
             return
@@ -77,7 +77,7 @@ class Channel:
             self._number += 1
 
     def _land(self, until):
-        """What is due arrives, unless the link is cut."""
+        """Deliver what is due, unless the link is cut."""
         if self.is_cut:
             self.lost += len(self._flying)
             self._flying.clear()
@@ -102,7 +102,7 @@ class Air(Channel):
         self._ends.append(device.air)
 
     def leave(self, device):
-        """A device has lost its power, or goes out of reach; nobody hears what it sends from now on."""
+        """A device loses its power or goes out of reach; nobody hears it from now on."""
         device.air.channel = None
         self._ends.remove(device.air)
 
@@ -119,7 +119,7 @@ class Air(Channel):
         self._land(now)
 
     def _arrives(self, listener, frame):
-        """Whether a frame that was on its way still finds somebody."""
+        """Whether a frame on its way still finds its listener."""
         return listener in self._ends and listener.arrive(frame)
 
     def _send(self, end, frame, now):

@@ -1,28 +1,28 @@
-"""Light between simulated handhelds: what the receivers' pins see of what the pins of the others' LEDs do.
+"""Light between simulated handhelds: what receivers' pins see of the others' LEDs.
 
     channel = Light(seed=7, loss=30)
     channel.join(device)            # a _host.Device; leave(device) takes it out
     channel.step(now)               # virtual ms, after all devices have run one frame of time
     channel.jitter = 120            # everything may change at any time
 
-A receiver puts out a pulse for each burst it notices. It makes all bursts of a frame longer or shorter alike;
-each edge is early or late by chance, some bursts are missed, some pulses come from elsewhere. Two LEDs that shine at
-once are one light; everybody sees their own. All of it follows from the seed. Light does not arrive twice: `duplicates`
-is there because every channel has it.
+A receiver puts out a pulse for each burst it notices. It makes all bursts of a frame longer or shorter alike; each edge
+is early or late by chance, some bursts are missed, some pulses come from elsewhere. Two LEDs that shine at once are one
+light; everybody sees their own. All of it follows from the seed. Light does not arrive twice: `duplicates` exists
+because every channel has it.
 """
 
 import random
 
 CARRIER = 38000  # hertz
-TUNING = 2000  # hertz off the carrier by which a receiver still notices it
-SHORTEST = 263  # µs: ten periods of the carrier; a shorter burst is noticed half of the time
+TUNING = 2000  # hertz off the carrier that a receiver still notices
+SHORTEST = 263  # µs: ten periods of the carrier; a shorter burst is noticed half the time
 LATE = 200  # µs of delay in a receiver
 FRAME = 20  # ms, between two steps
-MEMORY = 2000  # ms after which nobody asks for a pulse any more
+MEMORY = 2000  # ms to remember a pulse
 
 
 class Light:
-    """A channel, as all are: `loss` in percent of frames, `delay` in ms. And what only light has:
+    """A channel: `loss` in percent of frames, `delay` in ms. For light only:
 
     jitter      µs by which an edge is early or late, at most
     stretch     µs by which the bursts of a frame are longer, from … to, or shorter where it is negative
@@ -62,7 +62,7 @@ class Light:
             device.on_pulses = None
 
     def step(self, now):
-        """The time of the room. Light is there at once, so this only makes what comes from elsewhere."""
+        """Advance the room's time. Light arrives at once, so this only makes pulses from elsewhere."""
         if self.is_cut:
             for receiver in self._receivers:
                 receiver.forget(now)
@@ -94,7 +94,7 @@ class Light:
                 receiver.hear(self._notice(bursts, self.delay * 1000))
 
     def _notice(self, bursts, late):
-        """What a receiver makes of a frame."""
+        """Work out what a receiver makes of a frame."""
         draw = self._random.random
         late += LATE
         longer = self._random.randint(*self.stretch)
@@ -112,7 +112,7 @@ class Light:
         return noticed
 
     def _noise(self, start):
-        """What comes from elsewhere in the next frame of time."""
+        """Pulses from elsewhere in the next frame of time."""
         made = []
         if self.glitches:
             draw = self._random.random
@@ -127,7 +127,7 @@ class Light:
 
 
 class _Receiver:
-    """The receiver of one device; `offset` is what its clock is behind that of the room, µs."""
+    """The receiver of one device; `offset`: µs its clock is behind the room's."""
 
     def __init__(self, device, now):
         self.device = device
@@ -145,6 +145,6 @@ class _Receiver:
         self._waiting[:] = [burst for burst in self._waiting if burst[0] < end]
 
     def prune(self, now):
-        """Forget what nobody has asked for."""
+        """Forget pulses nobody has asked for."""
         if self._waiting and self._waiting[0][0] < (now - MEMORY) * 1000 - self.offset:
             self._waiting[:] = [burst for burst in self._waiting if burst[0] >= (now - MEMORY) * 1000 - self.offset]

@@ -4,10 +4,10 @@
     record["agree"], record["audited"]      # True, [True, True]
     record["time_ms"], record["rounds_ms"]     # virtual milliseconds: all, and of each secret round
 
-A record holds what sim.unattended.run says of a match, and besides: devices, link, loss, duplicates, delay, faults; the
-frames sent, lost, refused; pairing_ms, time_ms, seconds, rounds_ms, openings_ms; results, checks and audited of each
-device, and whether all agree. The bots of the seats are played by the devices that own them and choose as they would
-unlinked, so that a game without dice comes out as it does there.
+A record holds what sim.unattended.run says of a match, plus: devices, link, loss, duplicates, delay, faults; the frames
+sent, lost, refused; pairing_ms, time_ms, seconds, rounds_ms, openings_ms; results, checks and audited of each device,
+and whether all agree. Each device plays the bots of its seats, which choose as they would unlinked, so a game without
+dice ends the same.
 """
 
 import os
@@ -22,8 +22,8 @@ from sim.unattended import truth
 MAIN = os.path.join(os.path.dirname(os.path.abspath(__file__)), "linked_peer.py")
 FAULTS = ("cuts", "reboots")
 MOST_DEVICES = 8
-LATEST = 4000  # virtual ms by which all devices look for each other
-LONGEST = 60 * 60 * 1000  # virtual ms, after which a match counts as one that does not end
+LATEST = 4000  # virtual ms by which all devices are looking for each other
+LONGEST = 60 * 60 * 1000  # virtual ms after which a match counts as endless
 GIVEN_UP = "not over after an hour"
 
 # A board that has the link.
@@ -31,7 +31,7 @@ BOARDS = {"ir": "pico", "espnow": "feather", "cable": "pico", "air": "pico"}
 NATIVE = 600  # µs for one block of SHA-256 on an RP2040, by the chip
 PYTHON = 11800  # and in Python (docs/inside/link/hashing.md has both)
 
-_evening = None  # the match that is being played: the devices ask it for their errands
+_evening = None  # the match being played: devices ask it for their errands
 
 
 def play(
@@ -70,7 +70,7 @@ def play(
 
 
 def _check(game, seats, devices, link, faults):
-    """The name of the link; Complaint where that many devices cannot play this."""
+    """The name of the link; Complaint if this many devices cannot play this."""
     if not 2 <= devices <= MOST_DEVICES:
         raise Complaint(f"Linked are 2 to {MOST_DEVICES} devices, not {devices}.")
     if game.is_ready() and not getattr(game.card, "LINKED", False):
@@ -90,12 +90,12 @@ def _check(game, seats, devices, link, faults):
 
 
 def errand(number):
-    """What the device of this number is switched on for: (wish, note), for sim.linking.linked_peer."""
+    """What device `number` is switched on for: (wish, note), for sim.linking.linked_peer."""
     return _evening.wish_of(number), _evening.switched_on(number)
 
 
 class _Evening:
-    """One match: the devices, what they note, what happens to them."""
+    """One match: its devices, what they note, what happens to them."""
 
     def __init__(self, game, options, seats, seed, devices, link, python, keeps):
         self.game = game
@@ -127,16 +127,16 @@ class _Evening:
         }
 
     def wish_of(self, number):
-        """The wish of a device that is switched on: at first it waits for its time to come."""
+        """The wish of a device being switched on: the first time it waits for its turn."""
         waits = 0 if self.room else self.arrivals[number] // FRAME
         return dict(self.wish, waits=waits)
 
     def switched_on(self, number):
-        """A device has power (again); gives the function by which it tells what happens to it."""
+        """A device has power (again); returns the function by which it reports events."""
         since = self.room.now if self.room else 0
 
         def note(what, place, told):
-            import _host  # the device's own
+            import _host  # the device's module
 
             now = since + _host.device.now
             if what == "met":
@@ -228,18 +228,18 @@ class _Evening:
 
 
 class _Trouble:
-    """Cuts of the link and of the power, at moments chosen by the seed."""
+    """Cuts of the link and the power, at moments chosen by the seed."""
 
     CUT = 600  # frames from one to the next, on average
     REBOOT = 900
-    MOST = 12  # of each, so that every match comes to its end
+    MOST = 12  # of each, so every match can end
 
     def __init__(self, seed, faults):
         self._random = random.Random(f"trouble {seed}")
         self._cuts = self.MOST * ("cuts" in faults)
         self._reboots = self.MOST * ("reboots" in faults)
-        self._mended = 0  # ms of the room at which the link works again
-        self._back = {}  # number of a handheld: when it gets power again
+        self._mended = 0  # room ms when the link works again
+        self._back = {}  # handheld number: when it gets power again
 
     def step(self, room):
         """One frame of the room has passed."""

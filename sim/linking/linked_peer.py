@@ -1,23 +1,24 @@
-"""One device of a linked match without screens: it meets the others, its seats choose as bots would, all is audited.
+"""One device of a linked match without screens: it meets the others, its seats choose as bots would, and all is
+audited.
 
     peer = Peer(wish, media, store, note)
-    for _ in peer.frames():             # one step per frame of 20 ms, for ever: when ready it keeps serving the others
+    for _ in peer.frames():             # one step per 20 ms frame, for ever: when done it keeps serving the others
         sleep(0.02)
 
-Runs wherever the product does: on a simulated board (as another code.py, see the end), in a process of its own, on
+Runs wherever the product does: on a simulated board (as another code.py, see the end), in its own process, on
 MicroPython (sim/linking/linked_peer_process.py). A wish is a dict of JSON values:
 
     game, options   the options as a list of bytes            seats     the level of the bot that chooses for each seat
     devices         how many have to be at the table          seed      what the bots draw from, up to 2**64 - 1
     link            the product's name of the medium          pact      None: meet in the lobby; else its bytes
-    hashing         µs that one block of SHA-256 takes on this chip; 0 where nothing is to be charged for it
+    hashing         µs that one block of SHA-256 takes on this chip; 0 to charge nothing
     python          whether that is done in Python even where the chip can do it
     keeps           whether anything is saved                 waits     frames until it looks for the others
 
 `note(what, place, told)` is called as things happen. "met": all are at one table. "chosen", with the length of the log:
 the seats of this device have acted, told is whether the others may not know how. "known", with what that length was:
 so is what all have chosen. "shown" instead of both, with that length: all know what was sealed; told is the number of
-frames that took. "forgotten", with how many came before: told is a part of the log that is not needed any more. "over":
+frames that took. "forgotten", with how many came before: told is a part of the log no longer needed. "over":
 told is the report, a dict of JSON values too.
 """
 
@@ -33,11 +34,11 @@ from dojo.saving.restore import restore
 from dojo.table import load
 
 SECRET = 16  # bytes
-PICTURE = 1  # that all have agreed on, should there be a crowd
+PICTURE = 1  # agreed on by all, in case of a crowd
 STEPS = 24  # of an exchange in one frame, or
 WORKING = 14  # ms
 TICKS = 0x1FFFFFFF
-LEVEL = 0  # no opponents on empty seats: whoever has them chooses for them too
+LEVEL = 0  # no opponents on empty seats: their device chooses for them too
 
 
 class Peer:
@@ -81,7 +82,7 @@ class Peer:
         self.note("over", 0, self.report(linked, audited))
 
     def meet(self):
-        """Generator: wait in the lobby until all are there, then say yes. Gives the pact."""
+        """Generator: wait in the lobby until all are there, then say yes. Returns the pact."""
         wish = self.wish
         for _ in range(wish["waits"]):
             yield
@@ -112,7 +113,7 @@ class Peer:
         return linked
 
     def connect(self, linked):
-        """Generator: wait for the others, however long it takes; False if one of them does not come to a new match."""
+        """Generator: wait for the others indefinitely; False if one does not come to a new match."""
         linked.connect(self.media[linked.pact[0]])
         self.link = linked.link
         meeting = exchanges.meet(linked)
@@ -127,7 +128,7 @@ class Peer:
         return False
 
     def play(self, linked):
-        """Generator: to the end. False where something does not fit."""
+        """Generator: play to the end. False if something does not fit."""
         match = linked.match
         self.watch(match)
         while not linked.is_over():
@@ -145,11 +146,11 @@ class Peer:
                 return False
             if not is_opening:
                 self.note("known", place, is_secret)
-            self.store.flush()  # as dojo.link.play does once it has shown what came of it
+            self.store.flush()  # as dojo.link.play does after showing the result
         return True
 
     def work(self, steps):
-        """Generator: an exchange, as much of it in a frame as dojo.link.play does: what it gives, and the frames."""
+        """Generator: an exchange, as much per frame as dojo.link.play does. Returns its result, and the frames."""
         frames = 0
         while True:
             begun = ticks_ms()
@@ -164,7 +165,7 @@ class Peer:
             yield
 
     def watch(self, match):
-        """Tell of each part of the log that is forgotten at a checkpoint."""
+        """Report each part of the log forgotten at a checkpoint."""
         begin = match.begin
 
         def tell():
@@ -174,7 +175,7 @@ class Peer:
         match.begin = tell
 
     def act(self, linked, acting, place):
-        """The seats of this device act, in turns if they act several times, the way a Table asks its bots."""
+        """This device's seats act, taking turns if they act several times, as a Table asks its bots."""
         match = linked.match
         done = bytearray(match.seats)
         for seat, _ in match.held:
@@ -188,7 +189,7 @@ class Peer:
                 done[seat] += 1
 
     def choose(self, match, seat, place):
-        """What a bot would choose at this place of the log, as a Table that has the seed as its secret would ask it."""
+        """What a bot would choose at this place of the log, asked as by a Table with the seed as its secret."""
         seed = self.wish["seed"]
         drawn = bytearray(10)
         for index in range(8):
@@ -200,7 +201,7 @@ class Peer:
         return load(self.wish["game"], "bots").choose(self.wish["seats"][seat], match.view(seat), seat, self._dice)
 
     def report(self, linked, audited):
-        """What this device knows of the match when it is over."""
+        """What this device knows of the finished match."""
         match = linked.match
         rules = match.rules
         is_over = match.turn() == OVER
@@ -220,7 +221,7 @@ class Peer:
 
 
 def _acting(match):
-    """The seats of the set that acts now, including those that have acted."""
+    """The seats of the acting set, including those that have acted."""
     seats = seats_in(match.turn())
     for seat, _ in match.held:
         if seat not in seats:
@@ -233,18 +234,18 @@ def _acting(match):
 
 
 def hash_in_python():
-    """As on a chip that cannot hash."""
+    """Hash in Python, as on a chip that cannot."""
     from dojo.link.secrets import hashing, sha256
 
     hashing.sha256 = sha256.sha256
 
 
 def charge(block, spend):
-    """Let every hash take its time: `block` µs for 64 bytes, told to spend() where the program ends a frame."""
+    """Charge every hash: `block` µs per 64 bytes, passed to spend() when the program ends a frame."""
     from dojo.link.secrets import hashing
 
     plain = hashing.sha256
-    steps = sum(1 for _ in plain(b""))  # frames that one block takes
+    steps = sum(1 for _ in plain(b""))  # frames per block
 
     def sha256(data):
         if not steps:

@@ -21,7 +21,7 @@ from sim.linking.linked_peer import Peer, hash_in_python
 
 
 class Clock:
-    """All that the fakes of the link need of a device: ms since it was switched on, and which chip it is."""
+    """All the link's fakes need of a device: ms since it was switched on, and its chip."""
 
     def __init__(self, chip):
         self.now = 0
@@ -57,7 +57,7 @@ class Lines:
 
 
 def chance(seed):
-    """In place of os.urandom: bytes that follow from a seed."""
+    """In place of os.urandom: bytes from a seed."""
     dice = dojo.dice.Dice(seed.encode())
 
     def urandom(length):

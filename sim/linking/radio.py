@@ -1,16 +1,16 @@
-"""The air between devices with ESP-NOW: every packet is heard by everybody else, or by some, late, or twice.
+"""The air between devices with ESP-NOW: everybody else hears every packet, or some do, late, or twice.
 
     radio = Radio(seed=7, loss=30, jitter=50)
     radio.join(device)                  # a _host.Device; leave(device) when it is switched off
     radio.step(now)                     # after all devices have run until `now`: delivers what is due
 
-Each listener loses packets independently. A packet finds room in the listener's own buffer, or is lost as on
-the chip. All that happens by chance follows from the seed.
+Each listener loses packets independently. A packet that does not fit the listener's buffer is lost, as on the chip. All
+that happens by chance follows from the seed.
 """
 
 from sim.linking.air import Channel
 
-AHEAD = 10  # ms: what arrives in the first half of the next frame is there when that frame is over
+AHEAD = 10  # ms: what arrives in the first half of the next frame is there at its end
 AIRTIME = 1  # ms, about: a packet of 85 bytes at 1 Mbit/s, with its preamble
 EVERYBODY = b"\xff" * 6
 
@@ -26,7 +26,7 @@ class Radio(Channel):
         self._now = 0
 
     def join(self, device):
-        """A device is switched on, or comes near."""
+        """A device is switched on or comes near."""
         number = len(self._members)
         while bytes((2, 0, 0, 0, 0, number)) in self._members.values():
             number = (number + 1) % 256
@@ -40,7 +40,7 @@ class Radio(Channel):
         device.on_radio = None
 
     def put(self, packet, address=b"\x02stray"):
-        """Somebody who is not one of our devices sends a packet to everybody."""
+        """A stranger sends a packet to everybody."""
         self._send(None, address, EVERYBODY, packet, self._now)
 
     def _send(self, sender, address, mac, packet, now):

@@ -22,7 +22,7 @@ from sim import Complaint, paths
 from sim.handheld import FRAME, PATIENCE, QUIET, Handheld
 from sim.world import World, taking_turns
 
-# What people type → what the product calls it, the channel that carries it, how many handhelds it links at most.
+# What people type → the product's name, the channel, the most handhelds it links.
 LINKS = {
     "ir": ("infrared", "sim.linking.infrared", "Light", 4),
     "espnow": ("radio", "sim.linking.radio", "Radio", 8),
@@ -32,7 +32,7 @@ LINKS = {
 
 
 class Room:
-    """Handhelds in the order of `boards`. Complaint for a link they do not have.
+    """Handhelds in the order of `boards`. Complaint for a link they lack.
 
     link        ir, espnow, cable, air (the simulator's own, for any board); None: the first that all boards have
     loss, …     of the channel: loss and duplicates in percent of frames, delay in ms
@@ -83,7 +83,7 @@ class Room:
         self.channel.step(self.now)
 
     def _turns(self):
-        """The context in which the handhelds take turns; whoever looks at each frame may import anything."""
+        """The context in which the handhelds take turns; per-frame observers may import anything."""
         return nullcontext() if any(handheld.on_frame for handheld in self.handhelds) else taking_turns()
 
     def wait(self, ms):
@@ -91,7 +91,7 @@ class Room:
         self.run(-(-ms // FRAME))
 
     def until(self, reached, seconds=60):
-        """Run until `reached()` is true; False if it is not within this many seconds of virtual time."""
+        """Run until `reached()` is true; False if that takes longer than this many virtual seconds."""
         for _ in range(seconds * 1000 // FRAME):
             if reached():
                 return True
@@ -112,7 +112,7 @@ class Room:
         return False
 
     def leave(self, place):
-        """Handheld `place` goes out of reach of the others, and stays on."""
+        """Handheld `place` goes out of the others' reach but stays on."""
         self._places[place].go(self.handhelds[place])
 
     def rejoin(self, place):
@@ -121,7 +121,7 @@ class Room:
 
 
 class _Place:
-    """The place of one handheld: what it tells the room, and what it asks of it (sim.handheld)."""
+    """One handheld's place: what it tells the room and asks of it (sim.handheld)."""
 
     def __init__(self, room, number):
         self.number = number
@@ -133,7 +133,7 @@ class _Place:
         self._room.run(frames)
 
     def plug(self, handheld):
-        """It gets power; its program has not begun."""
+        """It gets power; its program has not started."""
         handheld.device.number = self.number
         if self._room.link == "air":
             offer_air(handheld.device.board_id)
@@ -191,7 +191,7 @@ def _order(board, name):
 
 @functools.cache
 def links_of(board):
-    """The product's names of the media this board has, its own order."""
+    """The product's names of this board's media, in its order."""
     paths.extend()
     world = World()
     with world:
@@ -206,6 +206,6 @@ def _channel(link, seed, loss, delay, duplicates):
 
 
 def offer_air(board_id):
-    """The program about to begin finds the simulator's medium, and no other, on this board."""
+    """Make the program about to start find only the simulator's medium on this board."""
     importlib.import_module("boards." + board_id).links = lambda: (("air",),)
     importlib.import_module("dojo.link.media").__path__.append(os.path.join(paths.FAKES, "link"))

@@ -4,10 +4,9 @@
     channel = open_channel("udp:192.168.1.20")  # those on that computer too; there it says udp: and this one's address
     channel.number                              # which handheld of this computer it is, from 1
 
-A datagram is one frame and nothing else. Each process has one port of PORTS and sends to all others, there or not. It
-listens at 127.0.0.1, and where other computers are named at its own address towards each of them: other networks this
-computer is in reach nothing of it. What comes from elsewhere or has no frame's length is dropped; about the rest the
-frame's own check value decides.
+A datagram is exactly one frame. Each process has one port of PORTS and sends to all others, there or not. It listens at
+127.0.0.1, and if other computers are named, at its own address towards each of them, so its other networks cannot reach
+it. Datagrams from elsewhere or of the wrong length are dropped; the frame's own check value decides on the rest.
 """
 
 import errno
@@ -24,12 +23,12 @@ LOOPBACK = "127.0.0.1"
 _NOWHERE = ipaddress.IPv4Network("0.0.0.0/8")
 _EVERYBODY = "255.255.255.255"
 LONGEST = 72  # bytes of a frame, as in sim/fakes/link/air.py
-MOST = 100  # datagrams taken at each step, so that a flood does not hold up the game
-MOST_HOSTS = 7  # no game has seats for more devices than that and this one
+MOST = 100  # datagrams taken per step, so a flood does not hold up the game
+MOST_HOSTS = 7  # no game has seats for more devices
 
 
 def open_channel(text):
-    """The channel that --link asks for. Complaint if there is no such link or computer, or no free port."""
+    """The channel for --link. Complaint if there is no such link or computer, or no free port."""
     kind, colon, hosts = text.partition(":")
     names = hosts.split(",") if colon else []
     if kind != "udp" or "" in names:
@@ -44,7 +43,7 @@ def open_channel(text):
 
 
 def _address(name):
-    """The IPv4 address of a computer. Complaint for one that is not a single computer's."""
+    """A computer's IPv4 address. Complaint if it is not a single computer's."""
     try:
         host = socket.gethostbyname(name)
     except (OSError, UnicodeError):
@@ -66,7 +65,7 @@ def _refusal(host, words):
 
 
 def _own_address(host):
-    """This computer's address on the network that leads to another one. Complaint where none does."""
+    """This computer's address on the network that leads to another one. Complaint if none does."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked:
         try:
             asked.connect((host, PORTS.start))  # sends nothing
@@ -78,9 +77,9 @@ def _own_address(host):
 
 
 class Udp(Air):
-    """`hosts`: IPv4 addresses of other computers. Without any but this one's own, nothing from outside is heard.
+    """`hosts`: IPv4 addresses of other computers. With only this one's own, nothing from outside is heard.
 
-    Loss, delay and cuts are as of sim.linking.air, in both directions, for this handheld alone.
+    Loss, delay and cuts are as in sim.linking.air, in both directions, for this handheld only.
 
     number      which handheld of this computer it is, from 1        where       its port and its peers, in words
     refused     datagrams that were no frames of ours
@@ -104,7 +103,7 @@ class Udp(Air):
             made.close()
 
     def step(self, now):
-        """Time has passed until `now`: take what has come, and go on as sim.linking.air."""
+        """Time is now `now`: take what has come, and go on as sim.linking.air."""
         for made, peers in self._peers.items():
             for _ in range(MOST):
                 frame = _receive(made, peers)
@@ -130,7 +129,7 @@ class Udp(Air):
             for peer in peers:
                 try:
                     gone += made.sendto(frame, peer) > 0
-                except OSError:  # a network that is down, or full: then it is lost
+                except OSError:  # the network is down or full: the frame is lost
                     continue
         return gone > 0
 
@@ -142,7 +141,7 @@ def _receive(made, peers):
     except BlockingIOError:
         return None
     except OSError:
-        return b""  # Windows: it was too long, or one of ours has reached nobody
+        return b""  # Windows: it was too long, or one of ours reached nobody
     return frame if len(frame) <= LONGEST and sender in peers else b""
 
 

@@ -1,9 +1,9 @@
-"""The cable between two devices: bytes at the speed of the line, and what happens to them on the way.
+"""The cable between two devices: bytes at line speed, and what happens to them on the way.
 
     wire = Wire(seed=7, noise=5, garbage=300)
     wire.join(device)                   # a _host.Device, two at most; leave(device) when it is switched off
     wire.step(now)                      # after both devices have run until `now`: delivers what is due
-    wire.is_cut = True                  # somebody pulled the plug, perhaps in the middle of a frame
+    wire.is_cut = True                  # somebody pulls the plug, perhaps in the middle of a frame
 
 All that happens by chance follows from the seed.
 """
@@ -25,10 +25,10 @@ class _Transmission:
 
 
 class Wire:
-    """A channel. Of what one write() of a device sends: `loss` percent is lost, `duplicates` percent comes twice, and
-    `noise` percent has one byte changed. `delay` in ms. `garbage`: bytes a second that a device reads from its line
-    while nobody holds it, because it is cut or the other side is off. `sent` and `lost` count transmissions; one that
-    was cut in the middle is lost too.
+    """A channel. Of the write()s of a device, `loss` percent are lost, `duplicates` percent come twice, and `noise`
+    percent have one byte changed. `delay` in ms. `garbage`: bytes a second that a device reads from its line while
+    nobody holds it, because it is cut or the other side is off. `sent` and `lost` count transmissions; one that was cut
+    in the middle is lost too.
     """
 
     def __init__(self, seed=0, loss=0, delay=0, duplicates=0, noise=0, garbage=0):
@@ -41,7 +41,7 @@ class Wire:
         self.sent = self.lost = 0
         self._random = random.Random(f"wire {seed}")
         self._ways = {}  # device: what is on its way to it
-        self._free = {}  # device: µs of the room when the line to it is free again
+        self._free = {}  # device: room µs when the line to it is free again
         self._now = 0
         self._owed = 0  # thousandths of a byte of garbage
 
@@ -61,7 +61,7 @@ class Wire:
         device.on_wire = None
 
     def put(self, data, device=None, baudrate=115200):
-        """Somebody who is not one of our devices sends bytes, to one device or to all."""
+        """A stranger sends bytes, to one device or to all."""
         for listener in [device] if device else list(self._ways):
             self._start(listener, self._now * 1000, 10 * 1000000 // baudrate, baudrate, data)
 
@@ -79,7 +79,7 @@ class Wire:
             self._start(listeners[0], start, gap, uart.baudrate_, data)
 
     def _start(self, listener, start, gap, baudrate, data):
-        """Put bytes onto the line to a listener, after those that are on it."""
+        """Queue bytes on the line to a listener."""
         start = max(start + self.delay * 1000, self._free[listener])
         self._ways[listener].append(_Transmission(start + gap, gap, baudrate, data))
         self._free[listener] = start + gap * len(data)
@@ -112,7 +112,7 @@ class Wire:
                 way.popleft()
 
     def _arrive(self, device, data, baudrate=None):
-        """Bytes are there. At another speed they mean nothing."""
+        """Bytes arrive. At another speed they are garbage."""
         for uart in device.uarts:
             matches = baudrate in (None, uart.baudrate_)
             uart.arrive_(data if matches else self._random.randbytes(len(data)))

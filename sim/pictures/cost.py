@@ -3,7 +3,7 @@
     with Handheld(find("pybadge")) as handheld:
         ledger = Ledger(handheld)
         cost = ledger.press("ok")
-        cost.ms, cost.is_screen, cost.bar       # (143, True, 250): a new screen, well below what it may take
+        cost.ms, cost.is_screen, cost.bar       # (143, True, 250): a new screen, well below its bar
 
 The ledger (sim/costs) counts while the real program runs on the fakes, and charges what sim/costs/rates.py says. Each
 kind of work is an account of its own:
@@ -15,7 +15,7 @@ kind of work is an account of its own:
     objects   those of displayio                         saving    what the chip takes for what is written before
     wait      for the next scan of the keys and for the next frame, half of each
 
-Strings count only where the handheld was made inside sim.costs.strings.counted(), as `measure` does.
+Strings count only if the handheld was made inside sim.costs.strings.counted(), as `measure` does.
 """
 
 import statistics
@@ -33,7 +33,7 @@ POWER_ON = 500  # ms from the first line of code.py to the launcher
 
 
 def measure(board):
-    """(name of the screen, key, Cost) for every tap on the way through the list of screens that something answers.
+    """(name of the screen, key, Cost) for every answered tap on the way through the list of screens.
 
     Only in English: screens in other languages would count twice.
     """
@@ -45,7 +45,7 @@ def measure(board):
 
 
 def _measured(walk, board):
-    """What `measure` gives for one walk."""
+    """measure() for one walk."""
     with walk.begin(board) as handheld:
         handheld.settle()
         ledger = Ledger(handheld)
@@ -53,7 +53,7 @@ def _measured(walk, board):
             for step in steps:
                 if step.action == "press" and step.ms < 500:
                     cost = ledger.press(step.key.name)
-                    if cost.is_answered:  # else it is waiting for others: frames pass, and nobody expects anything
+                    if cost.is_answered:  # else it is waiting for others, and nobody expects an answer
                         yield name, step.key.name, cost
                     handheld.settle()
                 else:
@@ -103,7 +103,7 @@ def different(taps):
 
 
 def _told(name, costs):
-    """A line about costs of one kind: how long, and what the time went to."""
+    """A line about costs of one kind: how long, and where the time went."""
     times = [cost.ms for cost in costs]
     mean = {account: statistics.mean(cost.spent[account] for cost in costs) / 1000 for account in ACCOUNTS}
     spent = ", ".join(f"{account} {time:.1f}" for account, time in mean.items())
@@ -114,7 +114,7 @@ def _told(name, costs):
 
 
 def command(chosen):
-    """`cost`: the slowest way to each screen, and 1 if one takes longer than it may."""
+    """`cost`: the slowest way to each screen; 1 if one is over its bar."""
     board = boards.find(chosen.board)
     if chosen.bundles:
         drives.use(drives.made_for(board.name))

@@ -2,7 +2,7 @@
 
 for walk in walks():
     film = make(walk, find("pybadge"))      # a sim.pictures.picture.Film
-tour(find("pybadge")).write(TOUR)           # the film that the README begins with
+tour(find("pybadge")).write(TOUR)           # the film at the top of the README
 """
 
 import os
@@ -15,11 +15,11 @@ from sim.pictures import picture, screens
 FOLDER = os.path.join(paths.ROOT, "docs", "films")
 BOARDS = ("pybadge", "picosystem", "pico")
 _WIDTH = 240  # least pixels across a film: a smaller display is shown enlarged
-_END = 2000  # ms for which the last picture stays before the film begins again
+_END = 2000  # ms the last picture stays before the film repeats
 _FRAME = 20  # ms
 TOUR = os.path.join(FOLDER, "games.gif")
 SHOWN = ("ninja", "karate", "knockout", "karenza", "king")  # films, in the order of the menu
-_TITLE = 1400  # ms for which the menu shows a game before it is played
+_TITLE = 1400  # ms the menu shows a game before it is played
 
 
 def walks():
@@ -29,7 +29,7 @@ def walks():
 
 
 def boards_of(walk):
-    """The boards on which a walk is filmed: all, or where it ends with "on pybadge alone" that one."""
+    """The boards on which a walk is filmed: all, or only one if it ends with "on pybadge alone"."""
     only = re.search(r" on (\w+) alone$", walk.name)
     return [boards.find(name) for name in ([only[1]] if only else BOARDS)]
 
@@ -40,7 +40,7 @@ def name_of(walk, board):
 
 
 def make(walk, board):
-    """What the last line of a walk shows, as a film."""
+    """A film of a walk's last line."""
     film = picture.Film((board.width, board.height), -(-_WIDTH // board.width))
     _add(film, walk, board)
     return film
@@ -63,7 +63,7 @@ def tour(board):
 
 
 def _add(film, walk, board):
-    """Add what the last line of a walk shows to a film."""
+    """Add a walk's last line to a film."""
     with walk.begin(board) as handheld:
         handheld.settle()
         *before, (_, filmed) = walk.screens(board)

@@ -38,7 +38,7 @@ def golden(board, name):
 
 
 def compare(board, shown=None):
-    """What differs from the golden pictures, in sentences. Pictures that differ are written beside the sheets."""
+    """Differences from the golden pictures, in sentences. Pictures that differ are written beside the sheets."""
     shown = render(board) if shown is None else shown
     wrong = []
     for name, pixels in shown.items():
@@ -57,7 +57,7 @@ def compare(board, shown=None):
 
 
 def _is_same(file, image):
-    """Whether the picture in a file has the same dots as this one; a file that is not a picture has not."""
+    """Whether a file has the same dots as this picture; False if it is no picture."""
     try:
         return picture.read(file).tobytes() == image.tobytes()
     except Complaint:
@@ -75,9 +75,9 @@ def _relative(name):
 
 
 def write(board, shown=None):
-    """Make what is shown now the golden pictures, and remove those of screens that are gone. Returns their number.
+    """Make the current screens the golden pictures and remove those of dropped screens. Returns their number.
 
-    The file of a picture that looks as it did stays as it is.
+    Files of unchanged pictures are not rewritten.
     """
     shown = render(board) if shown is None else shown
     for name in _files(board):

@@ -1,8 +1,8 @@
-"""The handhelds of a class that hand in to the teacher's, for pictures: only their frames exist.
+"""A class's handhelds handing in to the teacher's, for pictures: only their frames exist.
 
-    Room([board], 7, channel=Class(14))       # fourteen numbers, whoever listens hears one of them every 100 ms
+    Room([board], 7, channel=Class(14))       # fourteen numbers; a listener hears one of them every 100 ms
 
-They are of a class without a secret, and have the number of the lesson as soon as the teacher's has said it.
+The class has no secret; they know the lesson's number as soon as the teacher's handheld says it.
 """
 
 import struct
@@ -17,7 +17,7 @@ _GAME = 2  # Knock Yourself Out
 
 
 class Class(Air):
-    """A channel in which this many handhelds report, one after the other; numbered from 1, one of them absent."""
+    """A channel on which this many handhelds report in turn, numbered from 1, one of them absent."""
 
     def __init__(self, count):
         super().__init__()
@@ -40,7 +40,7 @@ class Class(Air):
 
 
 def _report(number, lesson):
-    """What a child may have done in ten minutes, depending on the number."""
+    """What a child might have done in ten minutes, by number."""
     from dojo.loan.lesson import prove
 
     right = 12 + number * 7 % 15

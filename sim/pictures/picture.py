@@ -1,21 +1,21 @@
-"""What a display shows, as PNG and GIF files. Pixels are RGB565, two bytes each, low byte first, row by row.
+"""Writes what a display shows as PNG and GIF files. Pixels are RGB565, two bytes each, low byte first, row by row.
 
     write_png("out.png", pixels, (160, 128), scale=4)
     film = Film((160, 128)); film.add(pixels, 20); film.add(pixels, 20); film.write("out.gif")
 
-Pictures have a palette of exactly the colours in them: they stay small, and nothing is dithered or blended.
+A picture's palette has exactly its colours: files stay small, and nothing is dithered or blended.
 """
 
 from PIL import Image
 
 from sim import Complaint, files
 
-SHORTEST = 20  # ms; GIF viewers have their own ideas about anything shorter
+SHORTEST = 20  # ms; GIF viewers treat anything shorter as they like
 LONGEST_FILM = 20_000  # pictures in a film: some minutes of quick play
 
 
 def image(pixels, size, scale=1, colours=None):
-    """A PIL image with a palette of `colours` (RGB565; those in it if None); RGB where they are more than 256."""
+    """A PIL image with a palette of `colours` (RGB565; those in it if None); RGB if there are more than 256."""
     words = memoryview(bytes(pixels)).cast("H")
     colours = sorted(set(words)) if colours is None else colours
     if len(colours) > 256:
@@ -30,7 +30,7 @@ def image(pixels, size, scale=1, colours=None):
 
 
 def full(pixels, size):
-    """The same directly in RGB, many times quicker, for pictures that are only looked at."""
+    """An RGB image, many times quicker, for pictures that are only looked at."""
     return Image.frombuffer("RGB", size, bytes(pixels), "raw", "BGR;16", 0, 1)
 
 
@@ -44,7 +44,7 @@ def write_png(name, pixels, size, scale=1):
 
 
 def save(picture, name):
-    """Write an image, in the format the name ends in; Complaint where the file cannot be written."""
+    """Write an image, in the format of its suffix; Complaint if the file cannot be written."""
     try:
         picture.save(name, optimize=True)
     except (OSError, ValueError) as error:
@@ -61,8 +61,8 @@ def read(name):
 
 
 class Film:
-    """An animated GIF in the making. Equal looks in a row become one that lasts longer, and what lasts shorter than
-    QUICKEST ms part of what follows.
+    """An animated GIF in the making. Equal looks in a row become one longer one; shorter than QUICKEST ms, they become
+    part of the next.
     """
 
     QUICKEST = SHORTEST
@@ -73,13 +73,13 @@ class Film:
         self._shown = []  # [look, ms]
 
     def look(self, pixels, pressed):
-        """What a picture of it shows."""
+        """The look of one picture."""
         return bytes(pixels)
 
     def add(self, pixels, ms, pressed=()):
         """The display showed this for ms milliseconds. Beyond LONGEST_FILM pictures nothing is added.
 
-        pressed: the keys that were down, which only a film of the whole handheld shows.
+        pressed: the keys held, shown only in a film of the whole handheld.
         """
         look = self.look(pixels, pressed)
         last = self._shown[-1] if self._shown else None
@@ -103,7 +103,7 @@ class Film:
 
 
 def write_gif(name, pictures, times):
-    """Write pictures with one palette, each for so many ms, as a GIF that repeats for ever."""
+    """Write pictures with one palette, each with its ms, as a GIF that repeats for ever."""
     try:
         pictures[0].save(
             name,

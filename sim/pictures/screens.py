@@ -3,7 +3,7 @@
 for walk in walks():
     with walk.begin(find("pybadge")) as handheld:
         for name, steps in walk.screens(handheld.board):
-            ...                     # do the steps; what is shown then is called name
+            ...                     # do the steps; the screen then shown is called name
 """
 
 import os
@@ -23,15 +23,15 @@ _PAST_GAMES = "past-games"
 _PAST_WAYS = "past-ways"
 _PAST_LINK = "past-link"
 _TO_LINK = "to-link"
-_PAST_TABLE = "past-table"  # in a turn of Karenza: past what is in its ring only where there is no way up,
+_PAST_TABLE = "past-table"  # in a turn of Karenza: past what is in its ring only without an up key,
 _TO_TABLE = "to-table"  # and there, from the end of the turn
-_ALONG = "along"  # from one to the next where up and down do something else
-_LEFT = 6  # actions before the end, where a match begins for a game with no walks in the list
+_ALONG = "along"  # from one to the next if up and down do something else
+_LEFT = 6  # actions before the end of the match of a game without walks
 _PRESSES = 12
 
 
 class Walk:
-    """A way through several screens from a handheld that has just been switched on, or several: "on 3 handhelds".
+    """A way through several screens from switching on a handheld, or several: "on 3 handhelds".
 
     With "(ninja form=duel, 2 before the end)" it finds a match there when it is switched on: opponents have played it,
     all but so many actions, and from there on people play it; with "(karenza hand=3, after 3 5 27)" these integers of
@@ -53,7 +53,7 @@ class Walk:
         self._saved = re.search(r"\((\w+)((?: \w+=\w+)*), (?:(\d+) before the end|after ([\d ]+))\)", name)
 
     def begin(self, board):
-        """The handheld that is walked with; others of its kind are in the room with it."""
+        """The handheld to walk with; others of its kind share its room."""
         if self.count > 1 or self._class:
             return _First(board, self.count, self._class)
         if self.name.endswith("on a new handheld"):
@@ -77,7 +77,7 @@ class Walk:
         return Handheld(board, SEED, bytes(memory))
 
     def screens(self, board):
-        """(name, steps of sim.script, or _Other where it is not the first handheld that does them) in order."""
+        """(name, steps of sim.script, or _Other if another handheld does them) in order."""
         found = []
         for name, keys, number in self.lines:
             try:
@@ -87,7 +87,7 @@ class Walk:
         return found
 
     def _links(self, board):
-        """Whether the handhelds of this walk can be linked; all can in a room, by what only the simulator has."""
+        """Whether this walk's handhelds can be linked; all can in a room, by the simulator's medium."""
         return self.count > 1 or bool(links_of(board))
 
     def _steps(self, keys, board):
@@ -121,7 +121,7 @@ class Walk:
 
 
 def _save(store, game, options, left, done):
-    """Save a match in which these actions were taken; without any, one that opponents have played, but for the last."""
+    """Save a match with these actions; without any, one played by opponents, except for the last actions."""
     game = unattended.Game(game)
     options = game.options(options)
     seats = game.rules.seats(options)
@@ -136,12 +136,12 @@ def _save(store, game, options, left, done):
     store.flush()
 
 
-_PLAYER = "bot2"  # careful enough for short matches, and not so good that there is nothing to learn
+_PLAYER = "bot2"  # careful enough for short matches, but leaves something to learn
 _MOVES = ("leave", "rejoin")  # out of reach of the others, and back
 
 
 class _Other(NamedTuple):
-    """What another handheld does: "leave", "rejoin", or a step of sim.script."""
+    """An action of another handheld: "leave", "rejoin", or a step of sim.script."""
 
     action: str
     place: int
@@ -150,7 +150,7 @@ class _Other(NamedTuple):
 
 
 class _First:
-    """The first handheld of a room; the others do what it says. Otherwise it is that handheld."""
+    """The first handheld of a room, which also steers the others."""
 
     def __init__(self, board, count, shown):
         from sim.linking.room import Room
@@ -180,7 +180,7 @@ class _First:
 
 
 def walks(text=None):
-    """All walks of the list, and through games it has no screens of; Complaint for a line that cannot be understood.
+    """All walks of the list, and of games not in it; Complaint for a line that cannot be understood.
 
     A game has screens in the list whose names begin with its own: "ninja-help".
     """
@@ -228,6 +228,6 @@ def _made(walk, name, lines):
 
 
 def settle(handheld):
-    """Until the screen has come to rest."""
+    """Run until the screen has settled."""
     if not handheld.settle():
         raise Complaint(f"The {handheld.board.title} shows something that never comes to rest.")

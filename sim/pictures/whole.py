@@ -15,7 +15,7 @@ _MOST = 256  # colours of a GIF
 
 
 class Whole(picture.Film):
-    """An animated GIF in the making. Nothing is shown for longer than SLOWEST ms: nobody has to read it."""
+    """An animated GIF in the making. Nothing lasts longer than SLOWEST ms: nobody has to read it."""
 
     QUICKEST, SLOWEST = 60, 1800
 
@@ -28,7 +28,7 @@ class Whole(picture.Film):
         return bytes(pixels), set(pressed)
 
     def write(self, name):
-        """Write the animated GIF. Colours of the screens stay as they are; those of the body share what is left."""
+        """Write the animated GIF. Colours of the screens stay as they are; the body's share the rest."""
         painted = [self._picture(*look) for look, _ in self._shown]
         words = {word for (pixels, _), _ in self._shown for word in memoryview(pixels).cast("H")}
         screens = [part for word in sorted(words) for part in picture.rgb(word)]

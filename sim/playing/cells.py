@@ -1,11 +1,11 @@
 """A picture as text: two pixels, one above the other, in each character cell of a terminal.
 
-    canvas = Canvas(160, 128, columns=200, rows=70)   # None does not fit; canvas.wanted() says what would
+    canvas = Canvas(160, 128, columns=200, rows=70)   # canvas.wanted() says what would fit
     text = canvas.draw(pixels)                        # escape sequences for what has changed since the last call
 
-A cell is the upper half block: its ink is the upper pixel, its paper the lower one. Where there is room for more, a
-pixel becomes two by two, or more; where the terminal is too small, a cell shows eight pixels as dots
-(sim.playing.dots). The console of Linux has no dots in its font: there, two by two pixels become one.
+A cell is an upper half block: its ink is the upper pixel, its paper the lower one. With room for more, a pixel becomes
+two by two or more; in a small terminal, a cell shows eight pixels as dots (sim.playing.dots). The Linux console has no
+dots in its font: there, two by two pixels become one.
 """
 
 import os
@@ -16,12 +16,12 @@ from PIL import Image
 from sim.playing import dots
 
 HALF = "\u2580"
-SMALLEST = 2  # times smaller each way; below that no text can be read
+SMALLEST = 2  # times smaller each way; smaller text is unreadable
 LARGEST = 4
 
 
 class Canvas:
-    """Where a display of width × height pixels is in a terminal, and what is there already."""
+    """The place of a display of width × height pixels in a terminal, and what is there already."""
 
     def __init__(self, width, height, columns, rows, many_colours=True):
         self.width = width
@@ -62,7 +62,7 @@ class Canvas:
             yield list(zip(upper, lower))
 
     def _draw_row(self, out, row, first_row, cells):
-        """The cells of one row from the first that differs to the last."""
+        """The cells of one row, from the first that differs to the last."""
         before = self._drawn[row] or [None] * len(cells)
         changed = [place for place, cell in enumerate(cells) if cell != before[place]]
         out.append(f"\x1b[{first_row + row + 1};{self.left + changed[0] + 1}H")
@@ -93,7 +93,7 @@ class Canvas:
 
 
 def _half(cell):
-    """(letter, ink, paper) of two pixels; ink is None where there is only paper."""
+    """(letter, ink, paper) of two pixels; ink is None if all is paper."""
     upper, lower = cell
     return (" ", None, lower) if upper == lower else (HALF, upper, lower)
 

@@ -3,8 +3,8 @@
     for cells in rows(words, 160, 128):     # 32 rows of 80 cells; a cell is its eight RGB565 colours, row by row
         letter, ink, paper = glyph(cells[0])
 
-So a screen at half size keeps all its pixels, and its letters can be read. What quarters of a cell can show is shown in
-quarters, which have no gaps. If a cell has more than two colours, each other one counts as the nearer of the two.
+A screen at half size thus keeps all its pixels, and its letters stay readable. Quarter blocks, which have no gaps, are
+used if they suffice. If a cell has more than two colours, each other one counts as the nearer of the two.
 """
 
 import functools
@@ -24,7 +24,7 @@ def rows(words, width, height):
 
 @functools.lru_cache(65536)
 def glyph(cell):
-    """(letter, ink, paper) for a cell; ink is None where there is only paper."""
+    """(letter, ink, paper) for a cell; ink is None if all is paper."""
     known = sorted(set(cell), key=lambda word: (-cell.count(word), word))
     if len(known) == 1:
         return " ", None, cell[0]

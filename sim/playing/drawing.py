@@ -5,8 +5,8 @@
     drawing.paint(surface, pixels, pressed=("A",), lights=[(255, 0, 0)])
     drawing.key_at((400, 300))          # the button under the mouse, or None
 
-One unit of sim.boards is one display pixel; on the window it measures `scale` pixels, so the screen stays crisp. What
-never changes is painted once, three times too large, and scaled down smoothly.
+One unit of sim.boards is one display pixel; on the window it measures `scale` pixels, so the screen stays crisp. The
+fixed part is painted once, three times too large, and scaled down smoothly.
 """
 
 import functools
@@ -17,7 +17,7 @@ import pygame
 
 from sim.playing import keyboard
 
-_FINE = 3  # how much larger the body is painted before it is scaled down
+_FINE = 3  # factor by which the body is painted larger, then scaled down
 _MARGIN = 14  # units around the body
 _TABLE_TOP = (0x3A, 0x3F, 0x4B)
 _TABLE_BOTTOM = (0x1B, 0x1D, 0x24)
@@ -178,12 +178,12 @@ class Drawing:
         out.blit(text, text.get_rect(midleft=(self.screen.left, self._below())))
 
     def _below(self):
-        """Where the line under the screen has its middle: the board's name and the lights."""
+        """The middle of the line under the screen: the board's name and the lights."""
         middle = (self.screen.bottom + (self.board.body[1] + _MARGIN) * self.scale + 7 * self._unit * self.scale) // 2
         return min(middle, self.screen.bottom + 18 * self._unit * self.scale)
 
     def _paint_caption(self, out, item, colour):
-        """The keyboard key beside a button, as a little keycap; the name of a button that has no room for it."""
+        """Paint the keyboard key beside a button as a small keycap, and a button's name if it has no room for it."""
         x, y = self._centre(item)
         reach = _REACH[item.shape] * self._unit * self.scale
         if item.shape == "pill":
@@ -191,7 +191,7 @@ class Drawing:
             out.blit(text, text.get_rect(midbottom=(x, y - reach * 0.95)))
         words = keyboard.legend(self.caps, item)
         if item.shape == "arrow" or not item.logical or words in ("", item.name):
-            return  # the arrows on the pad say it, or there is nothing to say
+            return  # the pad's arrows say it, or there is nothing to say
         cap = self._keycap(words)
         if self._is_crowded_below(item):
             out.blit(cap, cap.get_rect(bottomright=(x + max(reach * 1.15, cap.get_width() // 2), y - reach * 1.15)))
@@ -219,7 +219,7 @@ class Drawing:
     # --- Buttons -----------------------------------------------------------------------------
 
     def _paint_button(self, item, is_down):
-        """(picture, where its top left corner goes) of a button, up or down."""
+        """(picture, top left corner) of a button, up or down."""
         reach = _REACH[item.shape] * self._unit * self.scale
         side = round(reach * 2.8) * (2 if item.shape == "pill" else 1)
         fine = side * _FINE
@@ -303,7 +303,7 @@ def size_of(board, scale):
 
 
 def screen_picture(board, pixels, size, glow=1.0):
-    """What a display shows, RGB565, as a surface of a size that is a multiple of the display's."""
+    """A display's RGB565 content as a surface of a multiple of its size."""
     small = pygame.Surface((board.width, board.height), 0, 16, (0xF800, 0x07E0, 0x001F, 0))
     small.get_buffer().write(bytes(pixels), 0)
     picture = pygame.transform.scale(small.convert(24), size)

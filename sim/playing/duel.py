@@ -2,9 +2,8 @@
 
     python -m sim duel --board pybadge --devices 2
 
-Two people play at one keyboard, a half each (sim.playing.keyboard.LEFT, RIGHT); of three or four handhelds the keys
-press those of the one in focus, which Tab, its number or a click changes. Commands are for the one in focus too, or for
-the link.
+Two people share a keyboard, a half each (sim.playing.keyboard.LEFT, RIGHT); with three or four handhelds the keys go to
+the one in focus, which Tab, its number or a click changes. Commands go to the one in focus too, or to the link.
 """
 
 import array
@@ -36,7 +35,7 @@ SIDES = ((keyboard.LEFT, "left", "W A S D"), (keyboard.RIGHT, "right", "arrow ke
 
 
 def duel(chosen):
-    """`duel`: in a window, or in the terminal where there is no display."""
+    """`duel`: in a window, or in the terminal without a display."""
     kinds = kinds_of(chosen.board, chosen.devices)
     kept = [None if chosen.fresh else state.State(board, number=place + 1) for place, board in enumerate(kinds)]
     seed = random.SystemRandom().getrandbits(64) if chosen.seed is None else chosen.seed
@@ -55,7 +54,7 @@ def kinds_of(names, number):
 
 
 class Duel(Sitting):
-    """People at the handhelds of a room. `kept`: for each the sim.unattended.state that keeps its nvm, or None.
+    """People at a room's handhelds. `kept`: each one's sim.unattended.state for its nvm, or None.
 
     keys        for each handheld the sim.playing.keyboard.layout that presses its buttons now, {} for none
     """
@@ -69,7 +68,7 @@ class Duel(Sitting):
         super().__init__("duel", (width, max(size[1] for size in sizes)), folder)
         self.is_shared = len(self.people) == 2
         self._layouts = [self._layout(place) for place in range(len(self.people))]
-        self._held = {}  # key of the keyboard: whose button it holds, and which
+        self._held = {}  # keyboard key: the handheld and button it holds
         self.does |= {"reset": self._reset, "power": self._power, "next": self._next}
         for word in keyboard.LINK_COMMANDS.values():
             self.does[word] = lambda word=word: self.troubles.command(word)
@@ -119,7 +118,7 @@ class Duel(Sitting):
         return False
 
     def _let_go(self, name):
-        """The key presses nothing any more, wherever the focus is now. False if it was not pressing anything."""
+        """Release a keyboard key, no matter where the focus is now. False if it was not pressing anything."""
         if name not in self._held:
             return False
         place, item = self._held.pop(name)
@@ -157,7 +156,7 @@ class Duel(Sitting):
 
     @property
     def message(self):
-        """What to tell people now: of the room, or of one handheld."""
+        """What to tell people now, from the room or one handheld."""
         for place, person in enumerate(self.people):
             if person.message:
                 return f"{self.called(place)}: {person.message}"

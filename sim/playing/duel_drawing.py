@@ -2,13 +2,13 @@
 
 plan = plan(boards, 1800, 900, gap=8)
 plan.size, plan.places              # of all together; (left, top), (width, height) of each
-plan.draw(board, keys, "W A S D")   # a Drawing of the board, or a Bare one where there is no room for bodies
+plan.draw(board, keys, "W A S D")   # a Drawing of the board, or a Bare one without room for bodies
 """
 
 from sim.playing import drawing, keyboard
 from sim.playing.drawing import pygame
 
-_READABLE = 2  # pixels of a display's pixel, at least, or the bodies go
+_READABLE = 2  # least pixels per display pixel to keep the bodies
 _MARGIN = 10  # pixels around a bare screen
 _HEAD = 18  # pixels above it, for the lights
 _ROW = 40  # pixels below it, for the keys
@@ -21,7 +21,9 @@ _WORD = (0xB8, 0xBE, 0xCC)
 
 
 class Plan:
-    """`columns` × rows of drawings, `kind` Drawing or Bare. The largest has this scale, others what fits beside it."""
+    """`columns` × rows of drawings, `kind` Drawing or Bare. The largest has this scale, the others the scale that fits
+    beside it.
+    """
 
     def __init__(self, boards, columns, scale, kind, gap):
         self.scale = scale
@@ -55,7 +57,7 @@ def _fitting(board, scale, kind, width, height):
 def plan(boards, width, height, gap, scale=None):
     """The best plan for a window of width × height: bodies while a pixel measures two or more, then only screens.
 
-    One alone has its body at any size, and so has each where a scale is given.
+    A single one has its body at any size, and so does each if a scale is given.
     """
     worth, whole = _largest(boards, width, height, gap, drawing.Drawing, scale)
     if whole.scale >= _READABLE or scale or len(boards) == 1:
@@ -81,7 +83,7 @@ def _largest(boards, width, height, gap, kind, scale=None):
 
 
 class Bare:
-    """A screen with its keys below, as sim.playing.drawing.Drawing where there is no room for a body."""
+    """A screen with its keys below, used like sim.playing.drawing.Drawing if there is no room for a body."""
 
     def __init__(self, board, scale, keys, pad):
         self.board = board
@@ -129,7 +131,7 @@ class Bare:
         return made
 
     def _place(self, item, left, made):
-        """Where a key's cap goes, and its word onto the background. Gives where the next one goes."""
+        """Place a key's cap and paint its word on the background. Returns where the next one goes."""
         cap = pygame.Rect(left, self.screen.bottom + (_ROW - _CAP_SIZE) // 2, _CAP_SIZE, _CAP_SIZE)
         if item.shape == "arrow":
             self._places[item] = cap
@@ -138,7 +140,7 @@ class Bare:
         word = self._font.render(item.logical, True, _WORD)
         place = word.get_rect(midleft=(cap.right + 5, cap.centery))
         if place.right > self.size[0] - 2:
-            return self.size[0]  # no room left, nor for any of those that follow
+            return self.size[0]  # no room left for it or any that follow
         self._places[item] = cap
         made.blit(word, place)
         return place.right + 14

@@ -2,12 +2,12 @@
 
     keys = layout(find("pybadge"))
     keys["enter"].name      # "A", the button for ok
-    legend(keys, key)       # "Enter", what is printed beside it
+    legend(keys, key)       # "Enter", the label beside it
 
 Two people at one keyboard have a side each: layout(board, LEFT), layout(board, RIGHT).
 
-The names of keyboard keys are those of pygame.key.name; what they do to the simulator itself is in COMMANDS, to a link
-in LINK_COMMANDS.
+Keyboard keys are named as by pygame.key.name; COMMANDS has what they do to the simulator itself, LINK_COMMANDS to a
+link.
 """
 
 import re
@@ -106,7 +106,7 @@ def layout(board, side=None):
 
 
 def printed(item):
-    """The keyboard key with the name of a button, which presses it too: "a" for A, "1" for D1; "" if there is none."""
+    """The keyboard key named like a button, which also presses it: "a" for A, "1" for D1; "" if there is none."""
     return item.name[-1].lower() if re.fullmatch("[A-Z]|D[0-9]", item.name) else ""
 
 
@@ -119,7 +119,7 @@ def legend(keys, item):
 
 
 def typed(board):
-    """What the keys of a terminal do: ["arrows move", "Enter/A ok", …], behind a bar the one called like the button."""
+    """What a terminal's keys do: ["arrows move", "Enter/A ok", …]; after the slash, the key named like the button."""
     said = []
     for logical, key in _TYPED.items():
         there = [item for item in board.keys if item.logical == logical]
@@ -130,7 +130,7 @@ def typed(board):
 
 
 def words(keys, pad):
-    """What moves, and what is ok, back and next: "W A S D move, F ok, G back". `pad`: the keys of a direction pad."""
+    """The keys for moving, ok, back and next: "W A S D move, F ok, G back". `pad`: the keys of a direction pad."""
     there = {item.logical: item for item in keys.values()}
     said = [f"{pad} move"] if "up" in there else []
     said += [f"{legend(keys, there[name])} {name}" for name in ("next", "ok", "back") if name in there]

@@ -13,7 +13,7 @@ def tone(board, output):
     state = output(board.speaker) if board.speaker else ("off",)
     if state[0] == "pwm":
         _, hertz, duty = state
-        loudness = math.sin(math.pi * duty / 65536)  # of the tone in a pulse; what is above it is hardly heard
+        loudness = math.sin(math.pi * duty / 65536)  # of the tone in a pulse; its harmonics are hardly heard
         return (hertz, round(loudness, 4)) if duty and hertz < 20000 else None
     if state[0] == "sample":
         _, rate, buffer, loops = state

@@ -1,4 +1,4 @@
-"""The commands `play` and `rerun`: a handheld to play on, and one that plays what was recorded."""
+"""The commands `play` and `rerun`: a handheld to play on, and one that repeats a recording."""
 
 import importlib.util
 import os
@@ -15,7 +15,7 @@ _LOW = "pico"  # the board with the smallest display
 
 
 def play(chosen):
-    """`play`: in a window, or in the terminal where there is no display."""
+    """`play`: in a window, or in the terminal without a display."""
     board = boards.find(chosen.board)
     if chosen.fresh and chosen.nvm:
         raise Complaint("--fresh keeps nothing and --nvm names what to keep: choose one.")
@@ -42,7 +42,7 @@ def _alone(board, seed, chosen):
 
 
 def _linked(board, seed, chosen):
-    """A handheld that others in other processes can be linked with. Each on one computer keeps a file of its own."""
+    """A handheld that can link with other processes. Each on one computer keeps its own file."""
     from sim.linking import udp
     from sim.linking.room import Room
     from sim.unattended.troubles import Troubles
@@ -66,7 +66,7 @@ def _session(handheld, kept, troubles=None):
 def show(session, chosen, begin=None):
     """Let people play: in a window, or in the terminal if that is asked for or there is no display.
 
-    session: a sim.playing.session.Sitting. begin: gives a session on another board, for a terminal that has no room for
+    session: a sim.playing.session.Sitting. begin: returns a session on another board, if the terminal has no room for
     this one's display.
     """
     if not chosen.terminal:
@@ -94,9 +94,9 @@ def show(session, chosen, begin=None):
 
 
 def _fitting(session, begin, asked, is_played=False):
-    """The session whose display this terminal has room for: the board that was asked for, or else the smallest one.
+    """The session whose display fits this terminal: the requested board, or else the smallest one.
 
-    One that is played goes on as long as it can be seen; it says that there is room for the other.
+    Once being played it stays while it can be seen, and says if there is room for the other.
     """
     from sim.playing.terminal import has_room
 
@@ -142,7 +142,7 @@ def rerun(chosen):
 
 
 def _differing(now, recorded):
-    """What differs between two recordings of the same, in a sentence; "" for nothing."""
+    """The difference between two recordings of the same run, as a sentence; "" for none."""
     if now.picture != recorded.picture:
         return f"the last picture is {now.picture}, it was {recorded.picture}."
     if recorded.whole not in ("", now.whole):
@@ -154,7 +154,7 @@ def _differing(now, recorded):
 
 
 def press_again(handheld, recorded):
-    """Do to a new handheld what a recording says."""
+    """Repeat a recording on a new handheld."""
     for frame, name, is_down in recorded.pressed:
         handheld.run(frame - handheld.frames)
         if name == recording.RESET:

@@ -1,4 +1,4 @@
-"""What the window and the terminal share: keys of the keyboard, commands, films, recordings, and what is kept.
+"""What the window and the terminal share: keys of the keyboard, commands, films, recordings and saved state.
 
     session = Session(handheld, state, folder="build/pictures")
     session.key("return", True)         # the keyboard's names, as in sim.playing.keyboard
@@ -6,7 +6,7 @@
     session.frame()                     # one frame of 20 ms, 50 of them a second
     session.message                     # what to tell the person now, or ""
 
-A Sitting is what one handheld (Session) and several (sim.playing.duel) have in common: what window and terminal ask.
+A Sitting is what one handheld (Session) and several (sim.playing.duel) share: the interface for window and terminal.
 """
 
 import os
@@ -27,7 +27,7 @@ LATE = 5  # most frames to catch up after the computer was busy
 class Sitting:
     """The clock on the wall, messages, pictures and films. `size` is that of a picture, `name` begins its files' names.
 
-    A subclass gives what else command() finds in `does`, word → what it does, and:
+    A subclass adds its commands to `does`, {word: function}, and has:
 
     people         for each handheld its Session      handheld   the one in focus, which commands are for
     pixels()       what a picture shows, RGB565       frame()    one frame of 20 ms
@@ -44,14 +44,14 @@ class Sitting:
         self.size = size
         self.folder = folder
         self.is_mute = False
-        self.later = None  # a list that keeps what the program prints until the end; None passes it on at once
+        self.later = None  # a list that holds the program's output until the end; None passes it on at once
         self.does = {"picture": self._take_picture, "film": self._start_or_stop_film, "mute": self._mute}
         self._film = None
         self._message = ("", 0)
         self._due = None
 
     def hold(self, place, item, is_down):
-        """Press or let go a boards.Key of one handheld."""
+        """Press or release a boards.Key of one handheld."""
         handheld = self.people[place].handheld
         if is_down:
             handheld.press(item.name)
@@ -59,7 +59,7 @@ class Sitting:
             handheld.release(item.name)
 
     def let_all_go(self):
-        """Nobody holds any key."""
+        """Release all keys."""
         for person in self.people:
             for name in list(person.handheld.down):
                 person.handheld.release(name)
@@ -116,12 +116,12 @@ class Sitting:
         return os.path.join(self.folder, f"{self.name}-{number}{end}")
 
     def film_on(self):
-        """Add what is on the screen now to the film being made, if there is one."""
+        """Add the current screen to the film being made, if any."""
         if self._film is not None:
             self._film.add(self.pixels(), 20)
 
     def catch_up(self):
-        """As many frames as are due by the clock on the wall. Returns the seconds until the next one."""
+        """Run the frames due by the wall clock. Returns the seconds until the next one."""
         now = time.monotonic()
         if self._due is None or now > self._due + LATE * 0.02:
             self._due = now
@@ -131,7 +131,7 @@ class Sitting:
         return max(0.0, self._due - time.monotonic())
 
     def end(self):
-        """Write what is left when the person leaves."""
+        """Write unfinished files when the person leaves."""
         if self.later:
             sys.stderr.write("".join(self.later))
         if self._film is not None:
@@ -158,7 +158,7 @@ class Session(Sitting):
         self.does["record"] = self._write_recording
         self.does["reset"] = self._reset
         self._saves = -1
-        self._told = (None, 0)  # the device and how much of what it printed was passed on
+        self._told = (None, 0)  # the device, and how much of its output was passed on
         self._ended = None  # the device whose program has ended
 
     def heading(self):
@@ -181,7 +181,7 @@ class Session(Sitting):
         return True
 
     def command(self, word):
-        """One of sim.playing.keyboard.COMMANDS, or of LINK_COMMANDS where it is linked."""
+        """One of sim.playing.keyboard.COMMANDS, or of LINK_COMMANDS if linked."""
         if word in keyboard.LINK_COMMANDS.values():
             self.troubles.command(word)
             self.say("the link: " + self.troubles.words())
@@ -226,7 +226,7 @@ class Session(Sitting):
             self._keep()
 
     def _pass_on(self):
-        """What the program printed goes to stderr; so does what it ended with, though it should never end."""
+        """Pass the program's output to stderr, and the error if it ended, which it never should."""
         device, length = self._told
         if device is not self.handheld.device:
             length = 0
@@ -243,7 +243,7 @@ class Session(Sitting):
             sys.stderr.write(text)
 
     def _keep(self):
-        """Save what the chip holds. If that fails play goes on, and the person is told."""
+        """Save the chip's content. If that fails, say so and go on."""
         try:
             self.state.keep(self.handheld.nvm())
         except Complaint as wrong:

@@ -14,7 +14,7 @@ _LOUDEST = 6000  # of 32767; a square wave is loud
 class Speaker:
     """Follows the tone of a handheld, as Handheld.tone gives it: (hertz, volume 0..1), or None for silence.
 
-    number: which one it is, where several play at the same time, 0 to 7.
+    number: which of several that play at once, 0 to 7.
     """
 
     def __init__(self, number=0):
@@ -52,7 +52,7 @@ class Speaker:
 
 
 def _is_worth_trying():
-    """False on a Linux without any sound, where asking for it writes pages of errors."""
+    """False on a Linux without sound, where asking for it prints pages of errors."""
     if not sys.platform.startswith("linux") or os.environ.get("SDL_AUDIODRIVER") or os.environ.get("PULSE_SERVER"):
         return True
     here = os.environ.get("XDG_RUNTIME_DIR", "/run/user/none")

@@ -1,12 +1,12 @@
-"""Handhelds in a terminal: the screens in half blocks, the keys below them, everything as it was when it ends.
+"""Handhelds in a terminal: the screens in half blocks, the keys below; restores the terminal at the end.
 
-Where one screen is dots, whose letters are hard to make out, its words stand below it too, as far as there is room. Of
-several as many are shown as fit, always with the one in focus.
+A single screen in dots, whose letters are hard to read, has its words below it if there is room. Of several, as many
+are shown as fit, always including the one in focus.
 
     Terminal(sitting).run()
 
-A terminal tells which keys are pressed, not when they are let go: a key counts as held for a moment after it last came,
-and `h` holds BACK long enough for the menu.
+A terminal reports key presses, not releases: a key counts as held for a moment after it last came, and `h` holds BACK
+long enough for the menu.
 """
 
 import os
@@ -28,7 +28,7 @@ WORDS = 5  # lines for the words of the screen, at most
 
 _BEGIN = "\x1b[?1049h\x1b[?25l\x1b[?7l\x1b[2J"  # the other screen, no cursor, no wrapping
 _END = "\x1b[m\x1b[?7h\x1b[?25h\x1b[?1049l"
-_TOGETHER = "\x1b[?2026h{}\x1b[?2026l"  # terminals that can do so show all of it in one go
+_TOGETHER = "\x1b[?2026h{}\x1b[?2026l"  # terminals that support it show all at once
 
 _ONE_KEY = re.compile(r"\x1b\[\[[A-E]|\x1b\[[0-9;?]*[A-Za-z~]|\x1bO[A-Za-z]|[\s\S]")
 _QUIT = ("q", "Q", "\x03", "\x04")
@@ -41,10 +41,10 @@ class Terminal:
     """One sitting in the terminal that stdin and stdout are connected to."""
 
     def __init__(self, sitting):
-        self.fitting = None  # gives the sitting that fits the terminal now, for one in which nothing has been pressed
+        self.fitting = None  # returns the sitting that fits the terminal now, before any key is pressed
         self._take_up(sitting)
-        self._held = {}  # (number of a handheld, boards.Key) → when it is let go
-        self._rest = ""  # of an escape sequence that has not arrived whole
+        self._held = {}  # (number of a handheld, boards.Key) → when it is released
+        self._rest = ""  # of an incomplete escape sequence
         self._rest_since = 0.0
         self._canvases = {}  # number of a handheld: where it is drawn
         self._below = None  # what stands below the screens
@@ -56,7 +56,7 @@ class Terminal:
         """Play this one from now on."""
         self.sitting = sitting
         self._is_played = False
-        sitting.later = []  # what the program prints would spoil the picture
+        sitting.later = []  # its output would spoil the picture
 
     def run(self):
         """Play until the person leaves."""
@@ -106,13 +106,13 @@ class Terminal:
     # --- Keys --------------------------------------------------------------------------------
 
     def _take(self, text):
-        """What the terminal sent. False when the person wants to leave."""
+        """Handle the terminal's input. False when the person wants to leave."""
         text = self._rest + text
         self._rest = ""
         for match in _ONE_KEY.finditer(text):
             sent = match[0]
             if sent == "\x1b" and match.end() < len(text) and text[match.end()] in "[O":
-                self._rest = text[match.start() :]  # the rest has yet to come
+                self._rest = text[match.start() :]  # wait for the rest
                 self._rest_since = time.monotonic()
                 return True
             if sent == "\x1b" and match.end() == len(text):
@@ -175,14 +175,14 @@ class Terminal:
             self._write(_TOGETHER.format(out))
 
     def _fit(self):
-        """Another board where the terminal has got another size; never in the middle of playing."""
+        """Change the board when the terminal's size changes; never in the middle of playing."""
         made = self.fitting(self.sitting, self._is_played)
         if made is not self.sitting:
             self._take_up(made)
 
     @property
     def _head(self):
-        """Lines above the screens: what each is called, where there are several."""
+        """Lines above the screens: with several, their names."""
         return int(len(self.sitting.people) > 1)
 
     def _lay_out(self):
@@ -222,7 +222,7 @@ class Terminal:
         return made
 
     def _show_titles(self):
-        """Above each of several screens whose it is, its lights, and whether it has the focus."""
+        """Above each of several screens: its owner, its lights, and whether it has the focus."""
         out = ""
         for place, canvas in self._canvases.items() if self._head else ():
             handheld = self.sitting.people[place].handheld
@@ -256,7 +256,7 @@ class Terminal:
         return "".join(out)
 
     def _lines(self, columns, shown):
-        """What is said below the screens, wrapped at the width of the terminal."""
+        """The text below the screens, wrapped at the width of the terminal."""
         number = len(self.sitting.people)
         lines = []
         if 0 < shown < number:
@@ -299,7 +299,7 @@ def has_room(board):
 
 
 def _can_show(encoding):
-    """Whether what a screen is drawn with can be written in an encoding."""
+    """Whether an encoding has the characters of a screen."""
     try:
         (cells.HALF + chr(0x28FF) + LIGHT).encode(encoding or "ascii")
     except (LookupError, UnicodeEncodeError):
@@ -333,7 +333,7 @@ def _wrapped(parts, columns, apart="   "):
 
 
 def _make_raw(before):
-    """Keys come one by one and are not echoed; Ctrl-C comes as a key, so that it always leaves cleanly."""
+    """Deliver keys one by one, without echo; Ctrl-C comes as a key, for a clean exit."""
     import termios
 
     mode = [*before[:6], list(before[6])]

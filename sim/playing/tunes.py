@@ -34,7 +34,7 @@ def tunes(chosen):
 
 
 def heard(board, volume=3):
-    """Generator: (name, what sounds in each frame of 20 ms: (hertz, loudness 0..1) or None) of all there is to hear."""
+    """Generator: (name, the sound of each 20 ms frame: (hertz, loudness 0..1) or None) of all there is to hear."""
     from sim.handheld import Handheld
 
     with Handheld(board, 7) as handheld:
@@ -56,7 +56,7 @@ def heard(board, volume=3):
 
 
 def played(handheld, sound, pattern):
-    """What a board's speaker does in each frame while a pattern plays."""
+    """The speaker's sound in each frame of a pattern."""
     tones = []
     with handheld.world:
         sound.game = ""

@@ -1,11 +1,11 @@
 """Drawn handhelds in a window: one, or several that are linked, side by side.
 
-    window = open_window(sitting, scale=None)   # None where there is no display
+    window = open_window(sitting, scale=None)   # None without a display
     window.run()
 
-They are played on the keyboard (the keycaps on the drawings say how) or with the mouse. The window can be made larger;
-the screens' pixels stay squares of a whole number of the computer's. Of several each is drawn whole where there is
-room, else its screen with the keys below, and the one in focus has a frame.
+Play by keyboard (see the keycaps on the drawings) or mouse. The window can be enlarged; screen pixels stay squares of
+whole pixels. Several handhelds are drawn whole if there is room, else as screens with the keys below; the one in focus
+has a frame.
 """
 
 import os
@@ -32,7 +32,7 @@ def is_display_there():
 
 
 def open_window(sitting, scale=None):
-    """A window for a sim.playing.session.Sitting, or None where there is no display after all."""
+    """A window for a sim.playing.session.Sitting, or None if there is no display after all."""
     if not is_display_there():
         return None
     try:
@@ -109,7 +109,7 @@ class Window:
         return True
 
     def _click(self, place):
-        """A handheld gets the focus; its button, if it is on one, is held."""
+        """Focus a handheld; hold the button under the mouse, if any."""
         for number, rect in enumerate(self._rects):
             if rect.collidepoint(place):
                 self.sitting.focus = number
@@ -140,7 +140,7 @@ class Window:
         self._painted = None
 
     def _drawing_of(self, number):
-        """The drawing of a handheld with the keys that press it now. Each is made once."""
+        """The drawing of a handheld with its current keys. Each is made once."""
         keys, pad = self.sitting.caps(number)
         key = self._boards[number].name, pad, bool(keys)
         if key not in self._drawings:
@@ -148,7 +148,7 @@ class Window:
         return self._drawings[key]
 
     def _paint(self):
-        """Paint whatever differs from last time."""
+        """Paint what differs from last time."""
         sitting = self.sitting
         around = sitting.focus, sitting.message, sitting.told(True)
         now = [_looks(person.handheld) for person in sitting.people]
@@ -208,7 +208,7 @@ class Window:
 
 
 def _looks(handheld):
-    """Everything that decides how a handheld looks, for comparison."""
+    """All that decides a handheld's look, for comparison."""
     return (
         id(handheld.device),
         handheld.is_on,

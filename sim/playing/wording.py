@@ -1,6 +1,6 @@
-"""The words on a handheld's screen, for whoever cannot make out its letters in a terminal.
+"""The words on a handheld's screen, for when its letters are unreadable in a terminal.
 
-    rows(handheld)              # ["Ninja", "1 player", "A ok  B back"]: what stands beside each other is one row
+    rows(handheld)              # ["Ninja", "1 player", "A ok B back"]: words side by side are one row
     below(handheld, 80, 3)      # the same in at most three lines of 80 letters: ["Ninja | 1 player | A ok  B back"]
 """
 
@@ -13,7 +13,7 @@ _SPACES = str.maketrans("\u00a0\u202f\t", "   ")
 def found(handheld):
     """(y, x, text) of all lines of labels that are shown, from top to bottom and left to right."""
     if "dojo.ui.layout" not in handheld.world or "dojo.crash" not in handheld.world:
-        return []  # it has just been switched on
+        return []  # just switched on
     face = handheld.world["dojo.ui.layout"].FACE
     seen = []
 
@@ -43,6 +43,6 @@ def rows(handheld):
 
 
 def below(handheld, columns, most):
-    """The rows one after the other, in at most so many lines of so many letters."""
+    """The rows in a sequence, within this many lines of this many letters."""
     text = _BETWEEN.join(rows(handheld))
     return textwrap.wrap(text, columns, max_lines=most, placeholder=" …") if most > 0 else []

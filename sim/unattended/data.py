@@ -1,4 +1,4 @@
-"""The command `data`: what a game is played with, as JSON, for people who study it or build on it.
+"""The command `data`: a game's pieces as JSON, for people who study it or build on it.
 
     python -m sim data karenza              # the warriors and their cards
     python -m sim data king_of_the_roll     # characters, action cards, boards with their moves, the solo deck
@@ -19,7 +19,7 @@ def command(chosen):
 
 
 def of(name):
-    """What a game is played with. Complaint if that is only dice and boxes, or there is no such game."""
+    """A game's pieces. Complaint if they are only dice and boxes, or there is no such game."""
     game = unattended.Game(name)
     if name == "karenza":
         found = {"warriors": _warriors(game)}
@@ -113,7 +113,7 @@ def _action_card(name, number):
 
 
 def _move(game, positions, number):
-    """A move as its board prints it; None where the place is empty."""
+    """A move as its board prints it; None for an empty place."""
     from games.king_of_the_roll import moves, view
 
     if not moves.kind(number):

@@ -4,15 +4,15 @@
     match, scores = train(Game("karate"), options, given)
     scores                                              # [[[1, 1, 1, 0, 0], [0, 0, 0, 0, 0]]]: fight, seat, step
 
-The dice are made up: doubles of one number, until all have learned what they should. Everything rolled, written and
-settled goes through the rules, and leaves a log like any other.
+The dice are made up: doubles of one number until all have learned what they should. Everything goes through the rules
+and leaves a log like any other.
 """
 
 from sim import Complaint
 
 SHORT = ("KU", "HU", "OZ", "YG", "YTG", "-")
 OUTCOME = 35  # a double 6
-SPARE = 14  # this box of Yoko Tobi Geri and the next take everything not needed, over and over
+SPARE = 14  # this box of Yoko Tobi Geri and the next take all that is not needed
 
 
 def read(text):
@@ -35,7 +35,7 @@ def _technique(word):
 def train(game, options, given):
     """(match, scores) of a match in which the fights were fought. `given` has for every seat what read() makes.
 
-    Alone the second one is the opponent's. If three fights end in a tie, nobody races.
+    In solo, the second one is the opponent's. If three fights end in a tie, nobody races.
     """
     from dojo.match import Match
     from games.karate import layout as at
@@ -118,7 +118,7 @@ def _boxes(at, steps):
 
 
 def _write(at, match, plans):
-    """All write what was rolled. Once all have learned enough the first one shouts; alone the clock runs out."""
+    """All write what was rolled. Once all have learned enough the first one shouts; solo, the clock runs out."""
     if match.seats == 1 and not plans[0]:
         _act(match, 0, match.rules.TIME_UP)
         return

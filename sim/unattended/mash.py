@@ -1,4 +1,4 @@
-"""Presses keys at random over all screens, looking for what no player should ever meet.
+"""Presses random keys on all screens, looking for what no player should ever meet.
 
     report = mash(find("pybadge"), presses=5000, seed=1)
     report.trouble          # "" or what happened, and the file that repeats it
@@ -22,7 +22,7 @@ _USUAL = 3
 
 
 class Report:
-    """What a run has found. `pictures` counts different screens seen, `trouble` is "" or a sentence."""
+    """What a run found. `pictures` counts different screens seen, `trouble` is "" or a sentence."""
 
     def __init__(self, board, seed):
         self.board = board
@@ -69,7 +69,7 @@ def _press(handheld, dice, report):
         report.resets += 1
     elif lot < 0.006:
         handheld.tap(dice.choices(keys, weights)[0].name, dice.randrange(400, 2600))
-    elif lot < 0.03:  # two together, let go in any order
+    elif lot < 0.03:  # two together, released in any order
         pair = dice.sample([key.name for key in keys], 2)
         for name in pair:
             handheld.press(name)
@@ -94,7 +94,7 @@ def _trouble(handheld):
 def reach_menu(handheld):
     """ "" if holding BACK leads to the menu and the menu reacts; else what is wrong.
 
-    The menu is known by what it does: going on leads round several different pages to the first one.
+    The menu is recognised by behaviour: NEXT goes round several different pages to the first one.
     """
     handheld.play("hold-back")
     handheld.settle()

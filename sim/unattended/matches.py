@@ -21,7 +21,7 @@ _WANTED = "what match --json prints is wanted."
 def match(chosen):
     """`match ninja --seats bot4,bot1 --games 1000 --json`; the k-th match has the seed plus k.
 
-    1 where linked devices did not come to the same end.
+    1 if linked devices did not agree at the end.
     """
     options = dict(_option(text) for text in chosen.option)
     seats = chosen.seats.split(",") if chosen.seats is not None else None
@@ -51,7 +51,7 @@ def match(chosen):
 
 
 def _fights(chosen, options):
-    """A match of Karate whose fights are given."""
+    """A match of Karate with given fights."""
     given = (chosen.seats, chosen.actions, chosen.devices)
     if chosen.games > 1 or any(one is not None for one in given):
         raise Complaint("--fight says all of a match: --seats, --actions, --games and --devices do not go with it.")
@@ -141,7 +141,7 @@ def _actions(text):
 
 
 def _opened(name):
-    """A file of text to read line by line; Complaint where there is none."""
+    """A text file to read line by line; Complaint if there is none."""
     if name == "-":
         if sys.stdin is None:
             raise Complaint("There is no standard input to read. Name a file.")
@@ -153,7 +153,7 @@ def _opened(name):
 
 
 def _records(file, name):
-    """(where it is, the match) for every match of a file; a Complaint in place of what is not JSON."""
+    """(where it is, the match) for every match of a file; a Complaint in place of anything but JSON."""
     lines = _lines(file, name)
     first = list(_beginning(lines))
     try:
@@ -207,7 +207,7 @@ def _lines(file, name):
 
 
 class Summary:
-    """What many matches come to, in a table for people."""
+    """The results of many matches, in a table for people."""
 
     def __init__(self):
         self.records = []
@@ -262,7 +262,7 @@ class Summary:
         return lines + self._link()
 
     def _link(self):
-        """What the link did, where there was one."""
+        """What the link did, if there was one."""
         first = self.records[0]
         if "link" not in first:
             return []
@@ -291,12 +291,12 @@ class Summary:
 
 
 def _told(count):
-    """What a game counts, for people: "12", or "10 4" where each seat has its own."""
+    """What a game counts, for people: "12", or "10 4" if each seat has its own."""
     return " ".join(map(str, count)) if isinstance(count, list) else str(count)
 
 
 def _spread(counts):
-    """The same of many matches: mean, least and most, of each seat where each has its own."""
+    """Counts of many matches: mean, least and most, per seat if each has its own."""
     if isinstance(counts[0], list):
         return "; ".join(f"seat {seat + 1} {_spread(own)}" for seat, own in enumerate(zip(*counts)))
     return f"{sum(counts) / len(counts):.1f} on average, {min(counts)} to {max(counts)}"

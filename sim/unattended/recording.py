@@ -1,4 +1,4 @@
-"""Everything that was pressed, and what it started from: enough to see the same again, picture by picture.
+"""Every key press and the initial state: enough to repeat a run picture by picture.
 
 A recording is a JSON file of short lines that a person can read and mend:
 
@@ -40,10 +40,11 @@ class Recording:
         self.picture = ""
         self.whole = ""
         self._check = zlib.crc32(self.nvm, _crc(f"{board.name} {seed} {len(self.nvm)}"))
-        self._resets = 0  # in a row, without any time between
+        self._resets = 0  # in a row, without time between
 
     def note(self, frame, name, is_down, picture=""):
-        """A key, or RESET; `picture`: the check value of what is seen now. Complaint for too many resets in a frame."""
+        """A key, or RESET; `picture`: the check value of the current picture. Complaint for too many resets in a frame.
+        """
         is_same = self.pressed and self.pressed[-1][0] == frame
         self._resets = (self._resets if is_same else 0) + (name == RESET)
         if self._resets > MOST_RESETS:
@@ -52,7 +53,7 @@ class Recording:
         self._check = _crc(f" {frame} {name} {int(is_down)} {picture}", self._check)
 
     def finish(self, frames, picture):
-        """It is over, so far: after `frames` frames, with this picture."""
+        """End it here: after `frames` frames, with this picture."""
         self.frames = frames
         self.picture = picture
         self.whole = f"{_crc(f' {frames} {picture}', self._check):08x}"
@@ -119,7 +120,7 @@ def parse(text):
 
 
 def _press(recording, where, item, down):
-    """Note what a file says was pressed; Complaint where it cannot be. `down`: the keys that are held."""
+    """Note a press from a file; Complaint if impossible. `down`: the keys that are held."""
     if not (isinstance(item, list) and [type(part) for part in item] == [int, str, int] and item[2] in (0, 1)):
         raise Complaint(f"{where} must be [frame, key, 1 or 0].")
     frame, name, is_down = item

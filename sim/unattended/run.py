@@ -6,8 +6,8 @@
     differences(record)                     # []: playing the record again gives the same
 
 A record is a dict of JSON values: game, version (of its rules), options, seats, seed, actions, result, reason, check,
-whole (sim.unattended.truth), and what the game counts. Whatever cannot be played raises sim.Complaint, whose message is
-a sentence for a person.
+whole (sim.unattended.truth), and what the game counts. Anything that cannot be played raises sim.Complaint, whose
+message is a sentence for a person.
 """
 
 import importlib
@@ -22,7 +22,7 @@ LARGEST_SEED = 2**64 - 1
 PERSON = ("person", "human")
 
 class Game:
-    """A game by name: its card and rules; opponents only when asked for. Complaint if there is no such game."""
+    """A game by name: its card and rules; opponents load on demand. Complaint if there is no such game."""
 
     def __init__(self, name):
         paths.extend()
@@ -34,7 +34,7 @@ class Game:
         self.rules = importlib.import_module(f"games.{name}.rules")
 
     def is_ready(self):
-        """Whether players find it in the launcher, and not only here."""
+        """Whether players find it in the launcher, not only here."""
         return getattr(self.card, "READY", True)
 
     def texts(self, name):
@@ -52,7 +52,7 @@ class Game:
         return bytes(values.index(chosen.get(name, values[0])) for name, values in choices.items())
 
     def for_devices(self, chosen, devices):
-        """As options; but the first option not chosen that can be set so gives every one of `devices` a seat."""
+        """As options(), but an option not chosen may be set to give every one of `devices` a seat."""
         for name, forms in self.card.OPTIONS:
             for form in forms if name not in chosen else ():
                 options = self.options({**chosen, name: form})
@@ -61,7 +61,7 @@ class Game:
         return self.options(chosen)
 
     def option_names(self, options):
-        """The other way round: {"form": "duel"}."""
+        """The reverse: {"form": "duel"}."""
         return {name: values[options[place]] for place, (name, values) in enumerate(self.card.OPTIONS)}
 
     def _option_words(self, choices):
@@ -81,7 +81,7 @@ def shelf():
 
 
 def games():
-    """The names of all games that have rules, so that they can be played here; those of the launcher first."""
+    """The names of all games with rules, which can be played here; the launcher's first."""
     planned = shelf()
     there = []
     for name in sorted(os.listdir(paths.GAMES)):
@@ -93,11 +93,11 @@ def games():
 def play(game, options=None, seats=None, seed=1, actions=None, fights=None):
     """Play one match and return its record.
 
-    options: {"form": "duel"}; what is not named is the game's first choice.
+    options: {"form": "duel"}; the rest have the game's first choice.
     seats: "bot1".. as many as the game has; bot1 everywhere if not given. Bots draw from `seed`, 0..2**64 - 1.
     actions: a log to play instead of asking the seats, who may then be "person" too; if it ends early the record has
     result None and reason "not over".
-    fights: of Karate, the techniques of each seat, such as "KU OZ YTG OZ YG" (sim/unattended/fights.py); so many play.
+    fights: for Karate, each seat's techniques, such as "KU OZ YTG OZ YG" (sim/unattended/fights.py); that many play.
     The record then has what each seat scored: fights[number][seat][step].
     """
     game = Game(game)
@@ -132,8 +132,8 @@ def again(record):
 def differences(record, verify_bots=False):
     """Sentences that say how playing a record again differs from what it says; [] when nothing does.
 
-    A record without "whole", as older ones are, is compared at its end alone. verify_bots: the opponents choose again,
-    the dice are rolled again from the seed, and the first action that is not theirs is told.
+    An older record without "whole" is compared only at its end. verify_bots: opponents choose again, dice are rolled
+    again from the seed, and the first action that differs is reported.
     """
     if not isinstance(record, dict):
         raise Complaint("It is not a match: a JSON object with game, options, actions, result and check is wanted.")
@@ -170,7 +170,7 @@ def _form_with(game, seats):
 
 
 def check_seats(game, number, seats, is_log_given=False):
-    """Complaint unless these can sit at a table with `number` seats; people only if a log is given."""
+    """Complaint unless these can sit at a table with `number` seats; persons only with a log."""
     if len(seats) != number:
         seat = "seat" if number == 1 else "seats"
         wrong = f"This form of {game.name} has {number} {seat}, not {len(seats)} ({','.join(seats)})."
@@ -192,7 +192,7 @@ def _check_seat(game, seat, is_log_given):
 
 
 def _ask(game, options, seats, seed):
-    """A match between bots. The handheld's own table plays it, so that they choose as they would there."""
+    """A match between bots, played by the handheld's own table, so they choose as they would there."""
     from dojo import table
 
     seating = bytes(table.BOT + int(seat[3:]) for seat in seats)

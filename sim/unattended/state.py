@@ -1,4 +1,4 @@
-"""What a simulated handheld keeps while the simulator is not running: its nvm, one file per board.
+"""What a simulated handheld keeps between runs: its nvm, one file per board.
 
 Several of the same board, linked, are numbered from 1 and have a file each.
 
@@ -31,7 +31,7 @@ class State:
         self.name = name or os.path.join(folder(), board.name + (f"-{number}" if number else "") + ".nvm")
 
     def read(self):
-        """What was kept; b"" the first time. Complaint if it is not of this board, or could not be kept there."""
+        """The stored bytes; b"" the first time. Complaint if they are not this board's or the place is not writable."""
         paths.extend()
         size = importlib.import_module("_nvm").flash(self._board.chip).size
         try:
@@ -46,7 +46,7 @@ class State:
         return content
 
     def keep(self, nvm):
-        """Replace what was kept, in one step, so that a crash of the computer loses nothing."""
+        """Replace the stored bytes atomically, so a crash of the computer loses nothing."""
         part = self.name + ".new"
         try:
             if not self._is_named:

@@ -1,4 +1,4 @@
-"""What people can do to a link with keys while they play: lose frames, delay them, cut it.
+"""Keys that disturb a link during play: lose frames, delay them, cut it.
 
     troubles = Troubles(room)
     troubles.command("loss")        # none → 30 % → 50 % → none
@@ -34,7 +34,7 @@ class Troubles:
         return [(f"{key} {name}: {value}", is_trouble) for key, name, value, is_trouble in self._all()]
 
     def words(self):
-        """What is wrong with the link, in words."""
+        """The link's troubles, in words."""
         return ", ".join(f"{name} {value}" for _, name, value, is_trouble in self._all() if is_trouble) or "all is well"
 
     def _all(self):
@@ -47,5 +47,5 @@ class Troubles:
 
 
 def _next(steps, now):
-    """The step after this one; from anything between, the first."""
+    """The step after this one; from any other value, the first."""
     return steps[(steps.index(now) + 1) % len(steps)] if now in steps else steps[0]

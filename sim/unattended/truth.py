@@ -1,10 +1,10 @@
-"""Whether a record of a match is true: a check value of all of it, and who did not choose what it says.
+"""Whether a match's record is true: a check value of all of it, and who did not choose what it says.
 
     whole(game, options, ("bot4", "bot1"), 7, actions)      # "5c1f00d2"
     impostor(game, options, ("bot4", "bot1"), 7, actions)   # "", or "Action 3, 4, is not the choice of bot4 …"
 
-The first notices every change of a record by chance or by hand. It is no seal: anybody who changes a record can work
-out the new value. The second cannot be deceived like that, but says nothing about what people chose.
+The first notices every accidental or manual change of a record. It is no seal: anybody who changes a record can compute
+the new value. The second cannot be fooled like that, but says nothing about people's choices.
 """
 
 import json
@@ -14,7 +14,7 @@ _NO_ROLL = "does not come from the seed: chance gives"
 
 
 def whole(game, options, seats, seed, actions):
-    """The check value of a record, 8 hexadecimal digits; None where the rules do not allow the actions.
+    """The check value of a record, 8 hexadecimal digits; None if the rules do not allow the actions.
 
     CRC-32 of [game, version of the rules, options, seats, seed] as JSON without blanks, and of each action, a byte,
     followed by the public part of the state after it. game: a sim.unattended.run.Game; options: bytes.
@@ -35,11 +35,11 @@ def whole(game, options, seats, seed, actions):
 def impostor(game, options, seats, seed, actions, is_linked=False):
     """A sentence about the first action that its opponent does not take, or chance does not give; "" for none.
 
-    The actions must be allowed. What persons do is theirs; linked devices roll their dice together, from no seed.
+    The actions must be allowed. Persons may do anything; linked devices roll their dice together, from no seed.
     """
     from dojo import table
 
-    waiting = {}  # who: what is still to come of theirs, as (place, action)
+    waiting = {}  # who: their actions still to come, as (place, action)
     for place, (who, action) in enumerate(zip(_owners(game, options, actions), actions)):
         waiting.setdefault(who, []).append((place, action))
     seating = bytes(table.BOT + int(seat[3:]) if seat.startswith("bot") else table.PERSON for seat in seats)
@@ -75,9 +75,9 @@ def _owners(game, options, actions):
 
 
 def _in_turn(match):
-    """Who acts next, in the order in which a table asks: all who have to act, one action each, and then all again.
+    """Who acts next, in a table's order: all who have to act, one action each, then all again.
 
-    Who takes them lets them act, until the match is over.
+    The caller applies each action, until the match is over.
     """
     from dojo import table
     from dojo.contract import CHANCE, OPENING, OVER, seats_in
@@ -91,7 +91,7 @@ def _in_turn(match):
 
 
 def _answer(asked, who):
-    """What the opponent on a seat of this table does now, or chance gives; None for a person."""
+    """The choice of the opponent on a seat of this table, or chance's outcome; None for a person."""
     from dojo import table
 
     match = asked.match

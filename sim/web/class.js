@@ -1,14 +1,14 @@
 // The form "For my class": what the class may do → a link and a code to scan, class.toml and settings.toml.
 //
-// What can be set and whether it is right is asked of sim/web/inside/classroom.py, which is what `make deploy` goes by, on an
-// interpreter of its own. Nothing is kept: what was chosen is in the form, the link and the files.
+// sim/web/inside/classroom.py, the code of `make deploy`, says what can be set and checks it, on its own interpreter. Nothing
+// is kept: the choices are in the form, the link and the files.
 
 import { button, make, save } from "./parts.js";
 import qrcode from "./qrcode.mjs";
 import { language, word } from "./words.js";
 
 const MAY = ["sound", "screen", "colours", "lights", "language"]; // what children may be allowed to change
-const SAID = ["games", "forms", "start", "number", "sleep", "code", "secret"]; // what can be wrong: the rest is chosen from lists
+const SAID = ["games", "forms", "start", "number", "sleep", "code", "secret"]; // what can be wrong; the rest is chosen from lists
 const CHOSEN = ["level", "language", "sound", "start", "number", "screen", "colours", "lights", "colour", "sleep", "belts", "listen", "code", "secret"];
 
 let asking = null; // {worker, next, waiting}
@@ -40,7 +40,7 @@ function ask(what, text) {
 // --- The form -----------------------------------------------------------------------------------
 
 export async function fill(body) {
-  if (body.childElementCount > 1) return; // what was chosen is still there
+  if (body.childElementCount > 1) return; // the choices are still there
   body.replaceChildren(make("p", "", word("there_wait")));
   try {
     const known = await ask("choices", language);
@@ -55,7 +55,7 @@ class Form {
   constructor(known) {
     this.known = known;
     this.own = {}; // the secret and the code that were made
-    this.told = {}; // key → where it is said what is wrong with it
+    this.told = {}; // key → where its mistake is shown
     this.form = make("form", "class");
     this.form.addEventListener("submit", (event) => event.preventDefault());
     this.form.addEventListener("input", () => this.update());
@@ -195,7 +195,7 @@ class Form {
     return given;
   }
 
-  // {key of class.toml: its value} and the number; only what is not as usual.
+  // {key of class.toml: its value} and the number; only what differs from the defaults.
   values() {
     const values = {};
     const chosen = this.known.games.map(([game]) => game).filter((game) => this.boxes[game].box.checked);
@@ -210,7 +210,7 @@ class Form {
     return values;
   }
 
-  // Something was chosen: check it, and make the link of it.
+  // Something was chosen: check it, and make its link.
   async update() {
     for (const { box, each, ways, summary } of Object.values(this.boxes)) {
       ways.hidden = !box.checked;
@@ -221,7 +221,7 @@ class Form {
     if (this.start.selectedOptions[0].disabled) this.start.value = "";
     const values = this.values();
     const mistakes = await ask("check", JSON.stringify(values));
-    if (JSON.stringify(values) !== JSON.stringify(this.values())) return; // it has changed meanwhile
+    if (JSON.stringify(values) !== JSON.stringify(this.values())) return; // changed meanwhile
     for (const [key, told] of Object.entries(this.told)) {
       const mine = mistakes.find(([each]) => each === key);
       told.textContent = mine ? word(SAID.includes(key) ? `class_wrong_${key}` : "class_wrong") : "";
@@ -253,7 +253,7 @@ class Form {
   }
 }
 
-// The values in a link, as settings.toml has them, blanks as "+"; but for secrets: whoever sees a link has it.
+// The values in a link, as settings.toml has them, blanks as "+"; except secrets, which a link would give away.
 function asked(values) {
   const keys = Object.keys(values).filter((key) => key !== "secret" && key !== "code");
   const parts = keys.map((key) => `DOJO_${key.toUpperCase()}=${String(values[key]).replaceAll(", ", ",").replaceAll(" ", "+")}`);
@@ -262,7 +262,7 @@ function asked(values) {
 
 const taken = (boxes) => boxes.filter((box) => box.checked).map((box) => box.value);
 
-// A number from 0 up to, without, `most`, each as likely.
+// A random number from 0 up to but excluding `most`.
 function below(most) {
   const end = 2 ** 32 - (2 ** 32 % most);
   for (;;) {

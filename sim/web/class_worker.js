@@ -1,4 +1,4 @@
-// Answers what the form of a class asks: [number, function of sim/web/inside/classroom.py, text] → [number, its answer].
+// Answers the class form's questions: [number, function of sim/web/inside/classroom.py, text] → [number, its answer].
 
 import { interpreter } from "./interpreter.js";
 

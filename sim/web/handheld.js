@@ -70,7 +70,7 @@ export class Handheld extends EventTarget {
     this.sound(null);
   }
 
-  // It has stopped, or has never begun since part of it did not come.
+  // It has stopped, or never started because part of it did not arrive.
   stop(why) {
     console.warn(`handheld ${this.number}: ${why}`);
     const hasBegun = this.isOn;
@@ -141,7 +141,7 @@ export class Handheld extends EventTarget {
     this.worker.postMessage({ press: [name, isDown] });
   }
 
-  // A press and its end, for what cannot hold a key.
+  // A press and its end, for input that cannot hold a key.
   tap(name) {
     this.press(name, true);
     const letGo = () => this.press(name, false);
@@ -261,12 +261,12 @@ export class Handheld extends EventTarget {
     const means = ["ok", "back", "next"].includes(key.logical) ? `, ${word(`key_${key.logical}`)}` : "";
     button.setAttribute("aria-label", name + means);
     button.append(make("span", "", key.shape === "arrow" ? "" : key.name), make("kbd"));
-    button.addEventListener("click", (event) => event.detail === 0 && this.tap(key.name)); // as readers of screens do
+    button.addEventListener("click", (event) => event.detail === 0 && this.tap(key.name)); // as screen readers do
     this.buttons[key.name] = button;
     return button;
   }
 
-  // What is printed beside the keys, and below a screen that stands alone: the keys of this visitor's keyboard.
+  // The labels beside the keys, and below a screen on its own: the keys of this visitor's keyboard.
   print() {
     const meant = Object.entries(this.board.keyboards[this.side]);
     for (const key of this.board.keys) {
@@ -292,7 +292,7 @@ export class Handheld extends EventTarget {
     this.slide(event);
   }
 
-  // The key under a finger is down, the one it has left is not; a finger that is lifted leaves all.
+  // The key under a finger is down, the one it left is not; a lifted finger leaves all.
   slide(event) {
     const before = this.fingers.get(event.pointerId);
     if (before === undefined) return;
@@ -307,7 +307,7 @@ export class Handheld extends EventTarget {
     if (!isDown && !this.fingers.size) this.dispatchEvent(new CustomEvent("let go"));
   }
 
-  // The name of the key at a place of the window: the one whose edge is nearest, "" where none is near.
+  // The name of the key at a place of the window: the one whose edge is nearest, "" if none is near.
   keyAt(x, y) {
     let nearest = "", least = SLIP;
     for (const [name, button] of Object.entries(this.buttons)) {

@@ -1,6 +1,6 @@
-// Puts a release onto the drive of a board from the page, or gives its zip: what `make deploy` and `make zip` do.
+// Puts a release onto the drive of a board from the page, or gives its zip: as `make deploy` and `make zip` do.
 //
-// releases.pack has each file under a number, and boards.json, in which tools/release says what to go by: {wanted
+// releases.pack has each file under a number, and boards.json, with the facts from tools/release: {wanted
 // (version), told, main, first, empty, name, list, boards: {name: {title, page, folder, files: {place: number}}}}, files in
 // the order in which they are written; page: where to get CircuitPython for it. All that is ours is in one folder of the drive, and code.py; what is the owner's stays
 // (docs/inside/release.md).
@@ -10,7 +10,7 @@ import { unpack } from "./pack.js";
 import { word } from "./words.js";
 
 const MOST_LISTED = 200_000; // bytes of a list on a drive: a longer one is not believed
-const LOOK = 1000; // ms between two looks whether a drive has been ejected
+const LOOK = 1000; // ms between two checks whether a drive was ejected
 
 let loaded = null;
 let done = 0; // drives since the page was opened
@@ -80,18 +80,18 @@ export async function examine(drive) {
   return { board, moved, title, version: number, files, old: await oldFiles(drive, files) };
 }
 
-// Where a program of the owner's stays: where it is already, after an attempt that ended early, else under a free name.
+// Where the owner's program stays: where it already is after an interrupted attempt, else under a free name.
 async function nameFor(drive, place) {
   const mine = await bytesOf(drive, place);
   const [stem, ending] = place.split(".");
   for (let number = 1; ; number++) {
     const name = `${stem}-before${number > 1 ? `-${number}` : ""}.${ending}`;
     const there = await bytesOf(drive, name);
-    if (!there?.length || same(there, mine)) return name; // an empty one is what such an attempt leaves
+    if (!there?.length || same(there, mine)) return name; // such an attempt leaves an empty one
   }
 }
 
-// Files of other versions of ours, if they are what their list says.
+// Files of our other versions, if they match their list.
 async function oldFiles(drive, files) {
   const { name: ours, list } = await releases();
   const found = [];
@@ -109,7 +109,7 @@ async function oldFiles(drive, files) {
   return found;
 }
 
-// Carry it out; show(part, whole) after each file. Gives how many files were written. Errors, with a sentence for people,
+// Carry it out; show(part, whole) after each file. Returns how many files were written. Errors, with a sentence for people,
 // if it cannot be done, and with the name AbortError once `signal` says so.
 export async function install(drive, plan, show, signal) {
   const { bytes } = await releases();
@@ -136,7 +136,7 @@ export async function install(drive, plan, show, signal) {
   return written;
 }
 
-// See to it that a file is there with these bytes, reading it back; a second time if need be. Gives 1 if it was written.
+// Make sure a file has these bytes, reading it back; retries once. Returns 1 if it was written.
 async function keep(drive, place, wanted) {
   for (let times = 0; times < 3; times++) {
     const there = await bytesOf(drive, place);
@@ -146,7 +146,7 @@ async function keep(drive, place, wanted) {
   throw new Error(word("put_lost", { file: place }));
 }
 
-// Delete files, and the folders that are then empty.
+// Delete files, and folders left empty.
 async function remove(drive, old) {
   for (const place of old) {
     const parts = place.split("/");
@@ -156,7 +156,7 @@ async function remove(drive, old) {
     await folders.at(-1).removeEntry(name);
     for (let depth = parts.length; depth > 0; depth--) {
       try {
-        await folders[depth - 1].removeEntry(parts[depth - 1]); // refused while something is in it
+        await folders[depth - 1].removeEntry(parts[depth - 1]); // refused unless empty
       } catch {
         break;
       }
@@ -206,11 +206,11 @@ export async function zip(board) {
 
 // --- What people see ----------------------------------------------------------------------------
 
-let writing = null; // what stops it, while a drive is written: an AbortController
+let writing = null; // an AbortController while a drive is being written
 
-// board: the name of the one that is chosen on the page.
+// board: the name of the one chosen on the page.
 export async function fill(body, board) {
-  if (writing) return; // it shows how far it is
+  if (writing) return; // it shows its progress
   body.replaceChildren(make("p", "", word("there_wait")));
   let known;
   try {
@@ -284,7 +284,7 @@ async function carryOut(drive, plan, told, choose) {
   choose.disabled = true;
   writing = new AbortController();
   const ask = () => {
-    dialog.showModal(); // closing asks, and it goes on
+    dialog.showModal(); // closing asks; writing goes on
     if (!told.querySelector(".still")) told.append(still());
     told.querySelector(".still button").focus();
   };
@@ -310,7 +310,7 @@ async function carryOut(drive, plan, told, choose) {
   watch(drive, next);
 }
 
-// The question that closing asks while a drive is written.
+// The question on closing while a drive is being written.
 function still() {
   const asked = make("div", "still");
   const row = make("div", "row");
@@ -322,7 +322,7 @@ function still() {
   return asked;
 }
 
-// No page can make a computer write what it still holds back; ejecting does. Once the drive has gone it may be reset.
+// No page can make a computer flush its writes; ejecting does. Once the drive is gone the board may be reset.
 async function watch(drive, next) {
   const { main } = await releases();
   while (next.isConnected) {

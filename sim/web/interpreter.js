@@ -1,4 +1,4 @@
-// MicroPython with the product's modules and files on it: for a handheld's Worker and for the one of the class's form.
+// MicroPython with the product's modules and files on it: for a handheld's Worker and the class form's.
 
 import { loadMicroPython } from "./micropython.mjs";
 import { unpack } from "./pack.js";

@@ -1,4 +1,4 @@
-// Which key of the keyboard or of a gamepad is meant, and what is printed on a keyboard's keys.
+// Names the keys of keyboards and gamepads, and the labels on a keyboard's keys.
 
 import { word } from "./words.js";
 
@@ -9,7 +9,7 @@ const NAMES = {
 const CAPS = { return: "cap_return", enter: "cap_return", backspace: "cap_backspace", space: "cap_space", escape: "cap_escape" };
 const ARROWS = { up: "↑", down: "↓", left: "←", right: "→" };
 
-// The names of a key that was pressed: letters and digits by their place on the keyboard, then by what they say, so that
+// The names of a key that was pressed: letters and digits by their place on the keyboard, then by their label, so
 // W A S D lie together on every keyboard.
 export function pressedBy(event) {
   const place = /^(?:Key|Digit)(.)$/.exec(event.code)?.[1].toLowerCase();
@@ -17,13 +17,13 @@ export function pressedBy(event) {
   return place ? [place, said] : [said];
 }
 
-let layout = null; // what this keyboard has printed on each place, where the browser tells
+let layout = null; // this keyboard's label at each place, if the browser tells
 
 export async function learnCaps() {
   layout = await navigator.keyboard?.getLayoutMap?.().catch(() => null);
 }
 
-// What is printed on a key: "Enter" for "return", on a French keyboard Z for "w".
+// A key's label: "Enter" for "return", on a French keyboard Z for "w".
 export function capOf(name) {
   if (CAPS[name]) return word(CAPS[name]);
   return ARROWS[name] ?? (layout?.get(`Key${name.toUpperCase()}`) ?? name).toUpperCase();

@@ -9,14 +9,14 @@ const find = (id) => document.getElementById(id);
 const table = find("table");
 const asked = new URLSearchParams(location.search);
 const MOST = 4;
-const MEANS = ["up", "next", "ok", "back", "start"]; // what the dialog tells of
+const MEANS = ["up", "next", "ok", "back", "start"]; // what the dialog explains
 const FILLED = { friends: "phones.js", class: "class.js", put: "install.js" }; // who fills a dialog: fill(its body)
 
 const answer = await fetch(new URL("boards.json", import.meta.url));
 if (!answer.ok) throw new Error(`boards.json: ${answer.status}`);
 const boards = await answer.json();
 
-// What settings.toml says to a board, a link says to the page: ?DOJO_LANGUAGE=fr. But for secrets: whoever sees a link has it.
+// What settings.toml says to a board, a link says to the page: ?DOJO_LANGUAGE=fr. Except secrets, which a link would give away.
 const SECRETS = ["DOJO_SECRET", "DOJO_CODE"];
 const settings = Object.fromEntries(
   [...asked].filter(([name, value]) => /^DOJO_[A-Z]+$/.test(name) && !SECRETS.includes(name) && /^[\w ,]{0,200}$/.test(value)),
@@ -31,7 +31,7 @@ const link = { loss: 0, delay: 0, cut: false };
 
 // --- What was chosen ----------------------------------------------------------------------------
 
-// "#ninja/duel/pico": a game, a form of it, a board, in any order and number; "#class" a dialog. What is unknown is left out.
+// "#ninja/duel/pico": a game, a form of it, a board, in any order and number; "#class" a dialog. Unknown words are ignored.
 function wished() {
   const parts = decodeURIComponent(location.hash.slice(1)).toLowerCase().split("/").filter(Boolean);
   const board = parts.find((part) => Object.hasOwn(boards, part));
@@ -52,7 +52,7 @@ function remember(name, value) {
   try {
     localStorage.setItem("pocket-dojo-" + name, value);
   } catch {
-    // a browser that keeps nothing: next time it is as usual
+    // a browser that keeps nothing: defaults next time
   }
 }
 
@@ -69,8 +69,8 @@ async function claim(board) {
   throw new Error("no number is free");
 }
 
-// Gives what lets go of it again (a promise: then another one may have it), null if another tab has it. A browser without
-// locks lets everybody have it.
+// Returns a function that frees it (a promise: then another tab may take it), null if another tab has it. In a browser
+// without locks everybody gets it.
 function lock(name) {
   return new Promise((done, failed) => {
     const request = navigator.locks.request(name, { ifAvailable: true }, (got) => {
@@ -135,15 +135,15 @@ function aim(place) {
   tellKeys();
 }
 
-// While the strip is there and the room is small, a handheld is its screen alone, as where that was chosen.
+// While the strip is there and the room is small, a handheld is only its screen, as if that were chosen.
 function fit() {
   const isSmall = !isPlaying() && Math.min(table.clientWidth, table.clientHeight) < 440;
   for (const one of handhelds) one.fit(find("bare").checked || isSmall);
 }
 
-let isOwed = false; // a handheld shall have the keyboard, but is being changed for another
+let isOwed = false; // a handheld is due the keyboard, but is being replaced
 
-// The keyboard is the handheld's again, whatever was used before.
+// Give the keyboard back to the handheld, no matter what had it.
 function give() {
   isOwed = !handhelds[focus];
   handhelds[focus]?.element.focus({ preventScroll: true });
@@ -266,7 +266,7 @@ async function openDialog(name) {
     }
 }
 
-// What each control does; afterwards the keys are the handheld's, and a dialog gives them back when it is closed.
+// What each control does; then the handheld gets the keys back, after a dialog when it closes.
 const DOES = {
   home: () => play(false),
   play: () => play(),
@@ -361,7 +361,7 @@ function follow() {
   if (dialog && !find(dialog).open) openDialog(dialog);
 }
 
-// What plays without a network is fetched once there is something to see.
+// Files for offline play are fetched once there is something to see.
 function keepAll() {
   if (isHeld) return;
   try {

@@ -14,7 +14,7 @@ export function button(kind, text, does) {
   return made;
 }
 
-// Give a file to whoever looks at the page.
+// Offer the visitor a file.
 export function save(name, blob) {
   const link = Object.assign(make("a"), { href: URL.createObjectURL(blob), download: name });
   link.click();

@@ -12,7 +12,7 @@ const MOST_CODE = 4000; // letters of a code
 const MOST_TEXT = 20000; // bytes of what is in it
 const LONGEST = 72; // bytes of a frame
 const MOST_FRAMES = 400; // in a second: more than four handhelds send
-const PATIENCE = 10000; // ms for the browser to find out how it can be reached
+const PATIENCE = 10000; // ms for the browser to find its addresses
 
 let peer = null;
 let isOpen = false; // frames can go through
@@ -103,7 +103,7 @@ async function offer(say) {
   return encode(made.localDescription);
 }
 
-// A code was scanned or pasted: gives the code to show for an offer, "" for an answer.
+// A code was scanned or pasted: returns the code to show for an offer, "" for an answer.
 async function take(text, say) {
   const found = await decode(text);
   if (found.type !== wanted) throw new Error(word("there_wrong"));
@@ -165,7 +165,7 @@ function drawing(text, edge, alt) {
   return Object.assign(make("img", "code"), { src: drawn.createDataURL(4, edge), alt });
 }
 
-// A code to scan or to copy, and then how to take the other's.
+// A code to scan or copy, then how to take the other's.
 function show(body, code, words, next, say) {
   const picture = drawing(code, 8, word("there_picture"));
   const text = make("textarea");

@@ -1,13 +1,13 @@
-// A handheld's screen for screen readers: what it says, to be read again, and what has just changed, which is said.
+// A handheld's screen for screen readers: its content, to be read again, and what just changed, which is announced.
 //
 //   const reader = new Reader(make, { screen: "What the screen says", log: "What has changed" });
 //   glass.append(reader.element);
 //   reader.take({language, lines, at, on, keys});      // from sim/web/inside/reading.py, whenever the screen has come to rest
 //
-// A new screen is said whole: its lines, the line under the cursor, what the keys do. After that only lines that were not
-// there before, the line that the cursor has come to, and last what the keys do, if that has changed.
+// A new screen is announced whole: its lines, the line under the cursor, what the keys do. After that only lines that were not
+// there before, the line now under the cursor, and last what the keys do, if that changed.
 
-const SHORTEST_LOG = 12; // things that were said, and stay to be looked up
+const SHORTEST_LOG = 12; // announcements kept for looking up
 
 export class Reader {
   constructor(make, names) {
@@ -46,7 +46,7 @@ export class Reader {
 
 const everything = ({ lines, on, keys }) => [...lines, ...(on ? [on] : []), ...keys];
 
-// What has to be said of a screen after another one.
+// What to announce of a screen after another one.
 export function changes(before, now) {
   const left = [...before.lines];
   const fresh = now.lines.filter((line) => {

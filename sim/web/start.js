@@ -1,4 +1,4 @@
-// Begins the page, and says so where it cannot: a file has not come, or the browser is too old. In words that old browsers know.
+// Starts the page, and says so if it cannot: a file is missing, or the browser is too old. In syntax old browsers know.
 (function () {
   "use strict";
   var NEEDED = ["WebAssembly", "Worker", "BroadcastChannel", "DecompressionStream", "ResizeObserver"];

@@ -27,5 +27,5 @@ async function ask(mode, what) {
 // The bytes under a name; undefined if there are none, or this browser keeps nothing.
 export const read = (name) => ask("readonly", (store) => store.get(name)).catch(() => undefined);
 
-// Keep them. Fails where this browser keeps nothing.
+// Keep them. Fails if this browser keeps nothing.
 export const keep = (name, bytes) => ask("readwrite", (store) => store.put(bytes, name));

@@ -1,4 +1,4 @@
-// The page's own words, in the language of the visitor where the handheld speaks it, else in English: words/<language>.json.
+// The page's own words, in the visitor's language if the handheld speaks it, else in English: words/<language>.json.
 //
 //   word("handheld", { number: 1, board: "PyBadge" })    // "Handheld 1, PyBadge"
 // In index.html an element with data-say="play" says word("play"), one with data-label="play" is called so.

@@ -2,7 +2,7 @@
 //
 // From the page:  {begin: {board, number, held, wish, settings}}  {press: [name, isDown]}  {link: {loss, delay, cut}}  {run: ms}  {weigh}  {beat}
 // To the page:    {picture}  {state}  {said}  {begun}  {ran}  {memory}  {beat}  {note}  {stopped}
-// `held`: the clock moves only by {run}, and nothing is random: so tests see the same every time.
+// `held`: the clock moves only by {run}, and nothing is random, for repeatable tests.
 
 import { interpreter } from "./interpreter.js";
 import { keep, read } from "./store.js";
@@ -65,7 +65,7 @@ function tick() {
   }
 }
 
-// Run until now. Whole milliseconds; the rest counts the next time.
+// Run until now, in whole milliseconds; the rest counts next time.
 function catchUp() {
   const now = performance.now();
   if (now - last > LATE) last = now - LATE;

@@ -881,7 +881,7 @@ def test_without_room_only_what_is_needed_is_in_memory(table):
     one = table("pybadge", players=2)
     one.handheld.world.free = 0
     one.open().roll()
-    training = {"roller.training", "roller.board", "pieces"}
+    training = {"roller.training", "roller.board", "pieces", "places"}
     assert loaded(one) == training
     one.fight()
     fight = {"roller.caller", "roller.telling", "roller.points", "pieces"}

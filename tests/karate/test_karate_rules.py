@@ -358,12 +358,12 @@ def test_a_match_goes_on_only_from_what_an_opening_can_have_left(players):
     else:
         call(match, 0)
     hesitate(match)
-    match.state[rules._ALL_ROLLS] = 180
+    match.state[places.ALL_ROLLS] = 180
     found = may_be(match)
     shown = [found.pop(at._SHOWN + place) for place in range(5 * players)]
     assert all(HESITATE + 1 in values <= set(range(1, 7)) for values in shown)
     counted = {rules._ROLLS: range(1, 61)} if players == 1 else {rules._ROLLER: range(3), rules._CALLER: range(3)}
-    counted |= {rules._ALL_ROLLS: range(2 * (players == 1), 181), rules._ENDED_BY: range(1, 4), rules._KIAIS: range(4)}
+    counted |= {places.ALL_ROLLS: range(2 * (players == 1), 181), rules._ENDED_BY: range(1, 4), rules._KIAIS: range(4)}
     counted |= {rules._DICE + place: range(7) for place in range(10)}
     assert found == {place: set(values) for place, values in counted.items()}
 

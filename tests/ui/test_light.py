@@ -75,8 +75,9 @@ def pictures(group):
 def shown(board, screen, *arguments, game="ninja", theme=0, **named):
     """A stage where a screen of dojo.dialogs is shown while a game is open."""
     stage = Stage(board, theme=theme)
+    colours = stage.module("dojo.menus.colours")
     with stage.world:
-        stage.module("dojo.menus.colours").wear(stage.console, game)
+        colours.wear(stage.console, game)
     stage.show(screen, *arguments, **named)
     stage.run()
     return stage

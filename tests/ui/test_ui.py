@@ -674,10 +674,11 @@ def test_the_first_page_is_on_the_glass_before_the_texts_behind_it_are_looked_at
 
 @pytest.mark.parametrize("text, lines", [("5", ()), ("13", ("Fox: higher, yes!", "Panda: no")), ("Fourteen", ())])
 def test_a_figure_is_as_large_as_there_is_room_for(stage, text, lines):
-    console = stage.console
+    console, ok = stage.console, stage.module("dojo.ui.keys").OK
+    screens, label = stage.module("dojo.ui.screen"), stage.module("dojo.ui.label")
     with stage.world:
-        screen = stage.module("dojo.ui.screen").Screen(console, "Ninja", ((stage.module("dojo.ui.keys").OK, "go on"),))
-        stage.module("dojo.ui.label").figure(console, screen, text, lines)
+        screen = screens.Screen(console, "Ninja", ((ok, "go on"),))
+        label.figure(console, screen, text, lines)
         console.show(screen)
     assert cut_off(stage) == [] and all(sees(stage, words) for words in (text, *lines))
     (big,) = [part for part in screen if getattr(part, "text", "") == text]

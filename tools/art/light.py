@@ -3,7 +3,7 @@
     .venv/bin/python -P tools/art/light.py                              # each board, and the screens that matter most
     .venv/bin/python -P tools/art/light.py --board pybadge --words      # the names of those of words alone
 
-A dot is lit if it is not black. A screen is words alone if, but for bars and frames, nothing on it is larger than a
+A dot is lit if it is not black. A screen is words alone if nothing on it except bars and frames is larger than a
 letter.
 """
 
@@ -23,8 +23,8 @@ GAMES = {  # the first page, a reveal, a result
     "karenza": ("karenza-menu", "karenza-hit", "karenza-result"),
     "king": ("king_of_the_roll-menu", "king_of_the_roll-compared", "king_of_the_roll-result"),
 }
-LETTER = 14, 20  # dots of width and height that a letter has at most: at 160 × 128 and below, and above
-SOLID = 30  # percent of its frame that a picture fills at least; a frame around words is emptier
+LETTER = 14, 20  # most dots of a letter's width and height: up to 160 × 128, and above
+SOLID = 30  # least percent of its frame that a picture fills; a frame around words is emptier
 
 
 def read(board, name):
@@ -53,7 +53,7 @@ def colours(image):
 
 
 def is_words_alone(image):
-    """Whether nothing is on it but letters, bars and frames."""
+    """Whether it has only letters, bars and frames."""
     width, height = image.size
     letter = LETTER[height >= 135]
     light = image.convert("L").point(lambda light: 255 * (light > 0)).tobytes()

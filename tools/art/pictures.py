@@ -1,6 +1,6 @@
 """Makes every picture of the console from the drawings in tools/art/.
 
-A drawing is a text file: one letter per pixel, so that a change can be read as a diff.
+A drawing is a text file, one letter per pixel, so changes can be read as a diff.
 
     ; a comment
     size 8 8            width and height of one tile, in pixels
@@ -26,8 +26,8 @@ import sys
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 ART = os.path.join(ROOT, "tools", "art")
 OF_GAMES = "games"  # the folder with the drawings of games
-FRIEZES = "friezes"  # with what adorns their menus
-ALIVE = "alive"  # and with what moves in their pictures
+FRIEZES = "friezes"  # ornaments of their menus
+ALIVE = "alive"  # moving parts of their pictures
 PLACES = "places"
 sys.path[:0] = [ART]
 sys.path.append(ROOT)
@@ -84,9 +84,8 @@ def sources():
 
 
 def painted(game):
-    """Returns {name of the file: its bytes} of what is painted for a game: its place, its poster, both again
-    for displays of one colour, and what is seen of its picture beside the posters of its neighbours. Empty for a game
-    without a place.
+    """Returns {file name: bytes} of a game's painted pictures: its place, its poster, both again for one-colour
+    displays, and the parts of its picture visible beside its neighbours' posters. Empty for a game without a place.
     """
     source = os.path.join(ART, PLACES, game + ".txt")
     if not os.path.exists(source):
@@ -105,7 +104,7 @@ def painted(game):
 
 
 def read(path):
-    """Reads a drawing. Raises ValueError with file and line where a row has the wrong length or an unknown letter."""
+    """Reads a drawing. Raises ValueError with file and line if a row has the wrong length or an unknown letter."""
     size, columns, letters, palette, drawing, rows = None, 1, {}, [], None, None
     with open(path, encoding="ascii") as lines:
         for number, line in enumerate(lines, 1):
@@ -147,7 +146,7 @@ def _finished(drawing, place):
 def bmp(rows, palette, bits=4):
     """Returns the bytes of an uncompressed BMP file, 4 or 1 bits per pixel, rows from the bottom up, padded to 4 bytes.
 
-    `rows` are palette indices, `palette` is 0xRRGGBB. Raises ValueError for more colours than the bits can tell apart.
+    `rows` are palette indices, `palette` is 0xRRGGBB. Raises ValueError for too many colours for the bits.
     """
     if len(palette) > 1 << bits:
         raise ValueError(len(palette))

@@ -1,6 +1,6 @@
 """Paints the places of the games (games/<game>/place.bmp) from the descriptions in tools/art/places/.
 
-A place is a text file: what is painted, one stroke a line, what comes later over what came before.
+A place is a text file of strokes, one per line, later ones over earlier ones.
 
     ; a comment
     size 80 64                 pixels
@@ -24,8 +24,8 @@ A place is a text file: what is painted, one stroke a line, what comes later ove
 The same strokes are painted twice: in colour, and for a display of one colour larger by MONO, each colour as a pattern
 of dots as dense as it is bright, with an outline where a bright area meets a darker one.
 
-A *poster* is the place with the game's picture in it, for the launcher: one layer of 16 colours, which a board draws
-in half the time of two. Colours of the place that are nearest to another one are given up for those of the picture.
+A *poster* is the place with the game's picture in it, for the launcher: one layer of 16 colours, which a board draws in
+half the time of two. Of the place's colours, those nearest to another give way to the picture's.
 
     .venv/bin/python -P tools/art/pictures.py       writes them along with all other pictures
 """
@@ -34,20 +34,20 @@ import re
 
 COLOURS = 16
 MONO = 8, 5  # a place of 80 dots is 128 wide on a display of one colour
-MONO_ROWS = 48  # of a poster there: as high as a picture
-GROUND = 14  # rows of the place, of the larger one, that a poster in one colour leaves out below
-BAYER = (0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5)  # 4 × 4: which dots of a pattern are lit first
+MONO_ROWS = 48  # of a one-colour poster: as high as a picture
+GROUND = 14  # bottom rows of the larger place left out of a one-colour poster
+BAYER = (0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5)  # 4 × 4: order in which a pattern's dots are lit
 LEVELS = 8
 MARGIN = 16  # dots of a poster at each side of the picture
-CLEAR = 3  # in what is seen of a neighbour
-LIGHT = 400  # red, green and blue of what is a light part of it
-GAP = 2  # of which a neighbour leaves so many free
+CLEAR = 3  # value in a neighbour's visible part
+LIGHT = 400  # least sum of red, green and blue for its light parts
+GAP = 2  # dots of the margin a neighbour leaves free
 
 
 def poster(place, drawing):
     """(rows of indices, palette): the place with a picture in the middle, standing on its lower edge.
 
-    The first three colours are those in which neighbours look in (peep).
+    The first three colours are for neighbours looking in (peep).
     """
     picture = drawing.tiles[0]
     rows = [[place.palette[index] for index in row] for row in _paint(place, 1, 1, True)]
@@ -67,8 +67,8 @@ def poster(place, drawing):
 
 
 def peep(drawing):
-    """Rows of indices: what is seen of a picture, so many dots beside a poster's, if it is the one before and, below
-    that, the one after: its right edge and its left. 0 to 2 are lines, dark parts and light ones, 3 is clear.
+    """Rows of indices: the visible part of a picture beside a poster, if it is the one before and, below that, the one
+    after: its right edge and its left. 0 to 2 are lines, dark parts and light ones, 3 is clear.
     """
     picture = drawing.tiles[0]
     columns = [x for row in picture for x, index in enumerate(row) if index]
@@ -82,7 +82,7 @@ def peep(drawing):
 
 
 def _fewer(counts, stays):
-    """{colour: the one that takes its place}, so that no more than COLOURS are left; `stays` are never given up."""
+    """{colour: its replacement}, leaving at most COLOURS; those in `stays` are kept."""
     instead = {}
     while len(counts) > COLOURS:
         _, gone, near = min(
@@ -97,14 +97,14 @@ def _fewer(counts, stays):
 
 
 def _far(one, other):
-    """How different two colours are, 0 for the same."""
+    """How different two colours are; 0 for equal."""
     return sum(((one >> shift & 255) - (other >> shift & 255)) ** 2 for shift in (0, 8, 16))
 
 
 def one_colour_poster(place, lit, shape):
-    """Rows of 0 and 1: the same for a display of one colour, as high as a picture; around it a dot stays dark.
+    """Rows of 0 and 1: the poster for a one-colour display, as high as a picture, which a dark dot surrounds.
 
-    lit: the (x, y) of the dots of the picture that are lit, `shape` of all that are not clear.
+    lit: (x, y) of the picture's lit dots; shape: of all that are not clear.
     """
     rows = place.one_colour(True)
     rows = rows[len(rows) - GROUND - MONO_ROWS : len(rows) - GROUND]
@@ -130,7 +130,7 @@ class Place:
         self.strokes = []  # (what, letter or None, numbers, rows of a stamp, where it stands, whether a poster has it)
 
     def put_first(self, letter):
-        """Let a colour be the first of the palette: it is the paper."""
+        """Make a colour the palette's first, the paper."""
         number = self.letters[letter]
         other = next(each for each, place in self.letters.items() if place == 0)
         self.letters[letter], self.letters[other] = 0, number
@@ -158,7 +158,7 @@ class Place:
 
 
 def read(path):
-    """Reads a description. Raises ValueError with file and line for what it does not understand."""
+    """Reads a description. Raises ValueError with file and line for anything it does not understand."""
     place = Place()
     stamp = None
     with open(path, encoding="ascii") as lines:
@@ -198,7 +198,7 @@ def read(path):
 
 
 def _repeated(what, rest):
-    """The numbers of a stroke that is made several times: a list of those of each time."""
+    """The numbers of each repetition of a stroke."""
     star = rest.index("*")
     numbers = [int(each) for each in rest[:star]]
     times, across, down = (int(each) for each in rest[star + 1 :])
@@ -209,7 +209,7 @@ def _repeated(what, rest):
 
 
 def _moved(what, numbers, across, down):
-    """The numbers of a stroke that is made elsewhere."""
+    """The numbers of a stroke moved elsewhere."""
     points = len(numbers) if what in ("line", "poly") else 2
     return [each + (down if place % 2 else across) * (place < points) for place, each in enumerate(numbers)]
 

@@ -108,7 +108,7 @@ def prove():
 
 @contextmanager
 def twin(kind, seed, *arguments):
-    """What the C twin writes, without end."""
+    """The C twin's endless output."""
     with subprocess.Popen([BUILD / "twin", kind, seed.hex(), *arguments], stdout=subprocess.PIPE) as process:
         try:
             yield process.stdout
@@ -126,7 +126,7 @@ def packed(words):
 
 
 def judge(stream, arguments, number, ntuple):
-    """[(line of the table, verdict)] of what dieharder prints for a test, weak ones repeated."""
+    """[(line of the table, verdict)] of dieharder's lines for a test, weak ones repeated."""
     found = []  # for each line: name, ntuple, p of each attempt, verdict
     for attempt in range(ATTEMPTS):
         for place, (name, size, p, verdict) in enumerate(dieharder(arguments, number, ntuple, attempt)):

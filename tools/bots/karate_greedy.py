@@ -2,10 +2,10 @@
 
     choose(view, 1, dice)       # what it does on seat 1
 
-A technique is worth as many points as there are others that it scores against in the sheet's table. What has been
-begun counts by the square of what is done: half of the boxes for a quarter of the points. It shouts when it has learned
-something for every step, as the sheet says, and shows the best of it. It looks at nobody else and reckons with no
-chances. dice: has below(n).
+A technique is worth as many points as there are others that it scores against in the sheet's table. A begun technique
+counts by the square of its progress: half the boxes for a quarter of the points. It shouts when it has learned
+something for every step, as the sheet says, and shows the best of it. It ignores the others and all chances. dice: has
+below(n).
 """
 
 from games.karate import bots, rules
@@ -33,7 +33,7 @@ def choose(view, seat, dice):
 
 
 def _box(numbers, number, taken, dice):
-    """The box where a number adds most points; among equals an empty one, then any. Not the one that is taken."""
+    """The box where a number adds most points; of equals an empty one, then any. Never the taken one."""
     ways = []
     for step in range(at.STEPS):
         rows = _rows(numbers, step)

@@ -6,14 +6,12 @@
 
 A row of the table: the last roll of a round for which it is used; how many of 255 techniques will be shown as Kake Uke,
 Hiza Uke, Oi Zuki, Yoko Geri, Yoko Tobi Geri, and how many hesitate; how many more dice to count on; and how many
-sixteenths of a point one's own sheet has to be worth for a kiai. games/karate/opponents/plan.py says what is done with
-it.
+sixteenths of a point one's own sheet has to be worth for a kiai. games/karate/opponents/plan.py explains its use.
 
-The table is not a count of what somebody shows: out of many thousands, each a small change of an earlier one, it is the
-one that did best against habits and against earlier tables, the worst opponents counting most. Chance plays its part;
---check says what a table is good for. A habit is a player who collects
-only some techniques, and shouts on having learned them for so many steps. A beginner does the same, but one number in
-three goes anywhere.
+The table counts nobody's actual choices: of many thousands, each a small change of an earlier one, it did best against
+habits and earlier tables, the worst opponents counting most. Chance played its part; --check measures a table. A habit
+is a player who collects only some techniques, and shouts after learning them for a given number of steps. A beginner
+does the same, but one number in three goes anywhere.
 """
 
 import os
@@ -48,7 +46,7 @@ GUESSES = (
 
 KU, HU, OZ, YG, YTG = range(5)
 
-# What is collected, and for how many steps it has to be learned before the shout.
+# Techniques collected, and the steps they have to be learned for before the shout.
 HABITS = (
     ("high blocks", (KU,), 5),
     ("one punch", (OZ,), 1),
@@ -108,7 +106,7 @@ class Habit:
         return box
 
     def _box(self, state, seat, number, taken, dice):
-        """Where most of the same number are in a row that collects it; else a new row; else anywhere."""
+        """In a collecting row with most of the same number; else a new row; else anywhere."""
         numbers = at.numbers(state, seat)
         best = None
         for step in range(at.STEPS):
@@ -173,7 +171,7 @@ def play(players, seed):
 
 
 def percent(one, other, matches, seed=1):
-    """What part of `matches` a player wins against another one, a shared win counting half; seats change."""
+    """The share of `matches` a player wins against another, a shared win counting half; seats change."""
     halves = 0
     for match in range(matches):
         place = match % 2
@@ -186,8 +184,9 @@ def percent(one, other, matches, seed=1):
 
 
 def check(matches=200):
-    """Print how a black belt does against each habit, white ones against beginners and each other; False when a bar is
-    missed."""
+    """Print how a black belt does against each habit, white ones against beginners and each other; False if a bar is
+    missed.
+    """
     with open(TABLE, "rb") as file:
         fine = file.read() == pack()
     print(f"guesses.bin: {len(pack())} bytes{'' if fine else ', NOT what --make writes'}")

@@ -1,4 +1,4 @@
-"""Rivals for Karenza's opponents, to measure them against somebody who knows nothing of how they are made.
+"""Rivals for Karenza's opponents, to measure them against players built without knowing them.
 
     simple(view, side)      # (pose, action): a player who reads the rule sheet and does not think
     sampler(view, side)     # one who tries every turn in the same few fights
@@ -44,7 +44,7 @@ def playable(view, side, pose):
 
 
 def ready(view, side, pose):
-    """The stance of the strongest shield; the present one without any."""
+    """The stance of the strongest shield; without one, the current one."""
     shields = [card for _, card in held(view, side, False)]
     return nearest(max(shields, key=cards.power), pose)[1] if shields else pose
 
@@ -89,7 +89,7 @@ def sampler(view, side):
 
 
 def discard(view, side):
-    """What it drops if it passes: with a full hand, the weakest card of the kind it holds more of."""
+    """The card it drops on passing with a full hand: the weakest of the kind it holds more of."""
     hand = at.hand(view, side)
     if view[at.THREATENED] or len(hand) < view[at.HAND]:
         return at.NO_CARD

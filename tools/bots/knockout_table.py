@@ -6,10 +6,10 @@
 1. Solo. The expected turns of a perfect player satisfy E(tray) = 1 + mean over the 36 rolls of the least E after a move
    that the roll allows (after a strike, the least E after putting a number back). Solved by iteration from 0, which
    rises to the only solution.
-2. Race. W(own, other) is the chance of winning of whoever rolls next: the mean over the rolls of the greatest 1 -
+2. Race. W(own, other) is the next roller's chance of winning: the mean over the rolls of the greatest 1 -
    W(other, own after the move), 1 for an empty tray. Again by iteration; 64 x 64 pairs of trays.
-3. Packing. The turns in thousandths. A player who goes by the least of them is compared with the race: for every pair
-   of trays and every roll, how much of the chance to win does the move lose? (Nothing.)
+3. Packing. The turns in thousandths. A player who minimises them is compared with the race: for every pair of trays and
+every roll, how much chance of winning does the move lose? (None.)
 
 tools/bots/strength.py compares players with it.
 """
@@ -40,7 +40,7 @@ SMALL = 1e-13  # change of an iteration that ends it
 LOSS = 1e-9  # more of a chance than any move may lose
 
 
-# --- The rules of a roll, written again here: a check on those of the device -----------------------
+# --- The rules of a roll, rewritten to check the device's ------------------------------------------
 
 
 def results_of(first, second, operations):
@@ -89,7 +89,7 @@ def turns(operations):
 
 
 def race(operations):
-    """The chance of winning for whoever rolls next: [own tray, other tray]."""
+    """The next roller's chance of winning: [own tray, other tray]."""
     rolls = kinds(operations)
     wins = numpy.full((TRAYS, TRAYS), 0.5)
     while True:
@@ -129,7 +129,7 @@ def unpack(table):
 
 
 def worst_loss(packed, operations, wins):
-    """The most of the chance to win that a move by the packed turns loses, over all pairs of trays and all rolls."""
+    """The most chance of winning a move by the packed turns loses, over all pairs of trays and all rolls."""
     after = values_after(wins)
     worst = 0
     for tray in range(1, TRAYS):
@@ -159,7 +159,7 @@ def check():
 
 
 class Each:
-    """Dice that always give the same, modulo what is asked for."""
+    """Dice that always give the same number, modulo the range."""
 
     def __init__(self, number):
         self.number = number
@@ -193,13 +193,13 @@ def turn_chances(player):
 
 
 def turns_alone(player):
-    """Expected turns that a player needs alone."""
+    """Expected turns of a player's solo game."""
     inside = turn_chances(player)[1:, 1:]
     return numpy.linalg.solve(numpy.identity(TRAYS - 1) - inside, numpy.ones(TRAYS - 1))[FULL - 1]
 
 
 def won_of_decided(one, other):
-    """The part of all races decided within the limit of turns that one player wins; each begins as often."""
+    """One player's share of the races decided within the turn limit; each begins equally often."""
     steps = turn_chances(one), turn_chances(other)
     wins, losses = numpy.zeros((2, TRAYS, TRAYS)), numpy.zeros((2, TRAYS, TRAYS))  # of who rolls: [own tray, other's]
     for _ in range(rules._LONGEST):
@@ -211,16 +211,16 @@ def won_of_decided(one, other):
 
 
 def _cleared(after, value):
-    """What the trays after a turn are worth: the empty one has this value."""
+    """The worth of the trays after a turn; the empty one has this value."""
     after = after.copy()
     after[0] = value
     return after
 
 
 def given_away(player, operations, left, seed):
-    """The turns that a player gives away in a game alone: what it still needs, less what the best choice would.
+    """The turns a player gives away in a solo game: what it still needs less what the best choice would.
 
-    left: turns(operations). The same seed gives the same rolls, whoever plays.
+    left: turns(operations). The same seed gives the same rolls to any player.
     """
     rolls, lot = random.Random(seed), random.Random(-1 - seed)
     tray, lost = FULL, 0

@@ -2,16 +2,16 @@
 
     choose(view, 1, dice)       # what it does on seat 1
 
-It expects of the others what they have used in the rounds that the table shows, and besides, as it knows too little of
-them, anything from 0 to 5 once each. Against all of that it takes what leaves it furthest ahead after this round. It
-knows no mix, no habit that depends on its own choices, and no round to come. dice: has below(n).
+It expects the others to use what they used in the rounds on display and, as that says little, each of 0 to 5 once.
+Against all of that it takes the choice that leaves it furthest ahead after this round. It knows no mixing, no habit
+that depends on its own choices, and no later round. dice: has below(n).
 """
 
 from games.ninja import layout as at
 from games.ninja import rules
 
-_GONE = 50  # what it is worth that a fighter cannot roll away, in strength
-_DEAREST = 5  # to be forbidden: what it would use least
+_GONE = 50  # worth, in strength, of a fighter who cannot roll away
+_DEAREST = 5  # the number it forbids: the one it would use least
 
 
 def choose(view, seat, dice):
@@ -30,7 +30,7 @@ def choose(view, seat, dice):
 
 
 def _lead(view, seat, choice):
-    """How far ahead a choice leaves it, in strength, summed up over all that the others may use."""
+    """Its lead in strength after a choice, summed over all the others may use."""
     inside = at.fighters(view)
     rounds = [[]]
     for fighter in inside:
@@ -46,7 +46,7 @@ def _lead(view, seat, choice):
 
 
 def _expected(view, fighter):
-    """What somebody may use: all that is remembered, and 0 to 5; never more than is left."""
+    """What a rival may use: all that is remembered, and 0 to 5, up to its strength."""
     used = [at.past_choice(view, ago, fighter) for ago in range(at.REMEMBERED)]
     used = [0 if choice == at.PASS else choice for choice in used if choice >= 0]
     return [min(choice, at.strength(view, fighter)) for choice in [*used, 0, 1, 2, 3, 4, 5]]

@@ -5,12 +5,11 @@
 
 1. Exploitability. A best responder knows the device's odds and sees all rounds, so it may pretend to have a habit. Its
    states are the pair of strengths, the top level's last choice, its trust, the rounds played and those of 0-0 in a
-   row. All of them are gone through in whole numbers, rounded up in its favour. A lost duel counts as its win: there
-   the top level may do anything. After the rounds it watches it plays the plain equilibrium.
-2. Share. All duels against a copying or careful rival (levels 3 and 2), each with its probability.
-3. answers.bin. For each own strength and last choice what wins most against a copying rival in a lost duel, over all
-   lost duels of that strength, each as often as it comes up. The best answers depend on later ones: they are found in a
-   few rounds.
+   row. All are searched in whole numbers, rounded up in its favour. A lost duel counts as its win, as the top level may
+   do anything there. After the watched rounds the top level plays the plain equilibrium.
+2. Share. All duels against a copying or careful rival (levels 3 and 2), each with its probability. 3. answers.bin. For
+each own strength and last choice, what wins most against a copying rival over all lost duels of that strength, weighted
+by how often they come up. The best answers depend on later ones and are found in a few rounds.
 """
 
 import functools
@@ -44,7 +43,7 @@ ON_FLASH = 4096
 
 
 class Odds:
-    """How often the top level uses each choice: whole numbers, asked of the device's code and remembered."""
+    """How often the top level uses each choice: whole numbers from the device's code, cached."""
 
     def __init__(self):
         self.plain = {}
@@ -129,7 +128,7 @@ def copying(other, last, ducks):
 
 
 def careful(other, last, ducks):
-    """The same for level 2, depending on whether it has just lost a round."""
+    """copying() for level 2, which depends on whether it has just lost a round."""
     return [(0, 12)] if ducks else [(1 if other else 0, 6), (min(2, other), 6)]
 
 
@@ -141,7 +140,7 @@ def share(rival, odds, answering=True):
         later = {}
         for (own, other, last, trust, fits, ducks, copied, quiet), chance in now.items():
             if is_won(own, other):
-                ended[1] += chance  # whatever the other does
+                ended[1] += chance  # for any choice of the other
                 continue
             trust = trust if played <= habits._WATCHED else 0
             seen = (last, trust, fits and played, ducks, copied) if answering else None
@@ -197,7 +196,7 @@ def chosen(answers, own, last, worth):
 
 
 def worth_of_answers(odds, answers):
-    """SCALE times what each choice is worth in each lost duel against a copying rival."""
+    """SCALE times each choice's worth in each lost duel against a copying rival."""
     worth, values = {}, {(0, 0, last): 0 for last in LASTS}
     for own, other in pairs(START):
         for last in LASTS:
@@ -231,7 +230,7 @@ def worth_of_answers(odds, answers):
 
 
 def best_answers(odds, answers, worth):
-    """For each own strength and last choice the answer worth most, over all lost duels as often as each is met."""
+    """For each own strength and last choice the answer worth most over all lost duels, by frequency."""
     met = {(START, START, NONE): SCALE}
     totals = {}
     for own, other in reversed(list(pairs(START))):
@@ -260,7 +259,7 @@ def best_answers(odds, answers, worth):
 
 
 def check():
-    """Print what the answers win and cost; True when all bars are kept."""
+    """Print what the answers win and cost; True if all bars are met."""
     kept = True
     responder = Responder()
     most = responder.most(START, START) / SCALE
@@ -281,7 +280,7 @@ def check():
 
 
 def on_flash():
-    """Bytes on a board of the tables and of what reads them, or None where there is no mpy-cross."""
+    """Bytes on a board of the tables and their readers, or None without mpy-cross."""
     code = [ninja_table.compiled_size(os.path.join(MIND, name + ".py")) for name in CODE]
     return None if None in code else sum(code) + os.path.getsize(ninja_table.TABLE) + os.path.getsize(ANSWERS)
 

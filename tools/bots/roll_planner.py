@@ -2,9 +2,9 @@
 
     choose(view, 1, dice)       # what it does on seat 1
 
-Of each way to place the next die it looks at the margin that comes of it if all later dice of both stay as they are,
-the higher one that matches, and takes the way whose outcome is worth most against whatever the other does best. It
-knows nothing of its own skills to come, nor of how many turns are left. dice: has below(n).
+For each way to place the next die it takes the margin if both sides' later dice stay as they are, the higher matching
+one each, and picks the way worth most against the other's best reply. It ignores its own later skills and the number of
+turns left. dice: has below(n).
 """
 
 from games.king_of_the_roll import layout as at
@@ -36,7 +36,7 @@ def choose(state, seat, dice):
 
 
 def _place(state, seat):
-    """The way whose outcome is worth most, on average of what STR rolls."""
+    """The way worth most, averaged over STR's rolls."""
     first = moves.PLACES * at.side(state, seat)
     ways = []
     for move in _moves(state, seat):
@@ -95,7 +95,7 @@ def _as_it_is(state, seat, move):
 
 
 def _against(state, seat, move, count, own=None):
-    """What a total is worth: against the rival's best move (count=min), or against all of them (count=sum)."""
+    """A total's worth against the rival's best move (count=min), or against all of them (count=sum)."""
     own = own or _as_it_is(state, seat, move)
     found = []
     for other in _moves(state, seat ^ 1):
@@ -119,7 +119,7 @@ def _against(state, seat, move, count, own=None):
 
 
 def _outcome(state, seat, move, other, margin):
-    """What it is worth to a seat that its move works by a margin, in points."""
+    """A seat's gain, in points, if its move works by a margin."""
     kind = moves.kind(move)
     if kind == moves.SUBMISSION:
         return _TAP[state[at.MODE]]

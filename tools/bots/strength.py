@@ -4,18 +4,17 @@
     python tools/bots/strength.py ninja --matches 200   # one game, fewer matches
 
 Each level plays against those below and against an outsider, tools/bots/<game>_greedy.py, written from the rule sheet.
-One side of a match is theirs: a seat, a team, or a seat alone against all the others. The sides change from match to
-match. A match is decided when one of the two has won, and the other has not. Match n of two levels is
+They have one side of a match: a seat, a team, or a single seat against all the others. The sides change from match to
+match. A match is decided if one of the two has won and the other has not. Match n of two levels is
 `python -m sim match <game>` with the same options and seats and seed n. Exit code 1 when a bar is missed:
 
 - the top level wins 60 % of the decided matches against the outsider, even alone against seven;
 - the easiest one wins less than its share of them: half, a third of those among three ...;
 - a level wins as many against the one below as BARS says.
 
-Knock Yourself Out is decided by dice: a perfect player wins two of three races against somebody who moves anything, and
-every second one against whoever is nearly perfect. So the bars are for games alone with the same rolls, in which
-whoever has given away fewer turns wins, as knockout_table.py works them out exactly. In races, exact too, nobody may be
-ahead of the top level.
+Dice decide Knock Yourself Out: a perfect player wins two of three races against random moves, and every second one
+against a nearly perfect player. The bars are therefore for solo games with the same rolls, won by giving away fewer
+turns, as knockout_table.py works out exactly. In races, exact too, nobody may be ahead of the top level.
 """
 
 import argparse
@@ -38,10 +37,10 @@ from dojo.menus.setup import leaders_of  # noqa: E402
 from dojo.table import BOT, Table  # noqa: E402
 
 OUTSIDERS = {"ninja": ninja_greedy, "karate": karate_greedy, "knockout": knockout_greedy}
-OUTSIDER = 0  # instead of a level
-_SEATED = 40  # what the outsider is called at a table
+OUTSIDER = 0  # in place of a level
+_SEATED = 40  # the outsider's level at a table
 
-# Tables of settings: a title, and (what a column is called, options).
+# Tables of settings: a title, and (column heading, options).
 SETTINGS = {
     "ninja": (("In each form", tuple(zip(("duel", "forbidden number", "one against two", "tag team"), range(4)))),),
     "karate": tuple(
@@ -52,12 +51,12 @@ SETTINGS = {
     ),
     "knockout": (("Sum and difference", 0), ("All operations", 1)),
 }
-MATCHES = {"ninja": 400, "karate": 120, "knockout": 2000}  # a cell
-AGAINST_BAR = 400  # of the top level against the outsider, where figures are near the bar
+MATCHES = {"ninja": 400, "karate": 120, "knockout": 2000}  # matches per cell
+AGAINST_BAR = 400  # matches of the top level against the outsider, as figures are near the bar
 # Percent, against the level below. For Ninja it is 65, less what 400 matches scatter; ninja_habits.py is exact.
 BARS = {"ninja": {4: 62}, "karate": {2: 85, 3: 65}, "knockout": {}}
 AGAINST_OUTSIDER = 60
-_CLOSE = 1e-3  # turns given away that are none
+_CLOSE = 1e-3  # turns given away that count as none
 
 
 def chooser(game, level):
@@ -68,7 +67,7 @@ def chooser(game, level):
 
 
 class Players:
-    """What a Table asks in place of a game's own opponents: those, and the outsider."""
+    """Asked by a Table in place of a game's opponents: those, and the outsider."""
 
     def __init__(self, game):
         self.game = game
@@ -78,7 +77,7 @@ class Players:
 
 
 def play(game, options, one, other, number):
-    """Match `number` of one level against another: 1 where the first has won, -1 where the other has, else 0."""
+    """Match `number` of one level against another: 1 if the first won, -1 if the other did, else 0."""
     rules = importlib.import_module("games.%s.rules" % game)
     leaders = leaders_of(rules, options)
     sides = sorted(set(leaders))
@@ -101,12 +100,12 @@ def count(game, options, one, other, matches):
 
 
 def percent(won, _drawn, lost):
-    """What part of the decided matches was won."""
+    """The share of decided matches won."""
     return 100 * won / max(1, won + lost)
 
 
 def pairs(game):
-    """(level, whom it plays against): the outsider, then each lower level."""
+    """(level, its opponent): the outsider, then each lower level."""
     levels = range(1, importlib.import_module("games.%s.bots" % game).LEVELS + 1)
     return [(level, OUTSIDER) for level in levels] + [(one, other) for one in levels for other in range(one - 1, 0, -1)]
 
@@ -120,7 +119,7 @@ def missed(game, one, other, share, parts=2):
 
 
 def report(game, title, columns, matches):
-    """Print a table of settings; the sentences about bars that were missed. matches: a cell, None for the usual."""
+    """Print a table of settings; returns sentences about missed bars. matches: a cell, None for the usual."""
     print("\n### %s\n" % title)
     print("| level | against | %s |" % " | ".join(name for name, _ in columns))
     print("|---" * (len(columns) + 2) + "|")
@@ -140,7 +139,7 @@ def report(game, title, columns, matches):
 
 
 def report_dice(title, operations, matches):
-    """The same for Knock Yourself Out: games alone by what was given away, and races."""
+    """report() for Knock Yourself Out: solo games by turns given away, and races."""
     matches = matches or MATCHES["knockout"]
     left = knockout_table.turns(operations)
     players = [knockout_table.choices(chooser("knockout", level), operations) for level in range(5)]

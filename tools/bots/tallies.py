@@ -1,4 +1,4 @@
-"""What measurements of opponents have in common: a tally that adds up, what is printed of it, and a table's program."""
+"""What measurements of opponents share: a tally that adds up, its reports, and a table's program."""
 
 import argparse
 import statistics
@@ -7,11 +7,11 @@ from collections import Counter
 
 
 class Tally:
-    """What came of some fights; a game's own tally counts more, in anything that can be added."""
+    """The results of some fights; a game's own tally counts more, in anything that can be added."""
 
     def __init__(self):
         self.results = Counter()  # of the first of the two: 1, 0, -1
-        self.first = Counter()  # of whoever went first
+        self.first = Counter()  # of the side that went first
         self.reasons = Counter()
         self.turns = []  # how many each fight had
 
@@ -33,17 +33,17 @@ class Tally:
 
 
 def points(results):
-    """Percent of fights won, draws half; 0 where there were none."""
+    """Percent of fights won, draws half; 0 without fights."""
     return 100 * (results[1] + results[0] / 2) / max(1, sum(results.values()))
 
 
 def decided(results):
-    """Percent won out of those that somebody won."""
+    """Percent won of the fights somebody won."""
     return 100 * results[1] / max(1, results[1] + results[-1])
 
 
 def ladder(what, top, tally_of):
-    """Print how each level does against each lower one; sentences about those that win under 65 % of decided fights.
+    """Print how each level does against each lower one; returns sentences about those under 65 % of decided fights.
 
     what: heads the table; tally_of(level, below): the Tally of their fights.
     """
@@ -62,7 +62,7 @@ def ladder(what, top, tally_of):
 
 
 def outsiders(what, top, bars, tally_of):
-    """Print how every level does against each rival from outside; sentences about bars that are missed.
+    """Print how every level does against each outside rival; returns sentences about missed bars.
 
     bars: {rival: percent of decided fights that the top level wins, at least}; the first rival meets all levels, and
     wins more often than it loses against the lowest. tally_of(level, rival): the Tally of their fights.
@@ -85,7 +85,7 @@ def outsiders(what, top, bars, tally_of):
 def table(doc, path, asked):
     """The program of a table that opponents read: asked["--make"]() gives its bytes, asked["--check"]() measures.
 
-    It ends with 1 where a bar is missed, which the latter says with False.
+    It exits with 1 if a bar is missed, when the latter returns False.
     """
     parser = argparse.ArgumentParser(description=doc.splitlines()[0])
     parser.add_argument("--make", action="store_true", help="compute and write " + path)

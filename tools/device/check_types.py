@@ -2,8 +2,8 @@
 
     python tools/device/check_types.py
 
-Twice: against the stubs of the release that is stable now, and against those of the oldest that is supported, in
-build/older (requirements-older.txt).
+Twice: against the stubs of the current stable release, and of the oldest supported one, in build/older
+(requirements-older.txt).
 """
 
 import os
@@ -14,7 +14,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 MYPY = [sys.executable, "-Pm", "mypy"]
 OLDER = ROOT / "build/older"
-STUBS = "-stubs"  # what a package of stubs is called after its module
+STUBS = "-stubs"  # suffix of a stub package's name
 
 
 def definition(board, places=sys.path):
@@ -46,7 +46,7 @@ def check_board(path, places, kind, more=()):
 
 
 def before_the_installed():
-    """A folder that mypy looks into before it looks for installed stubs: there modules go by their own names."""
+    """A folder mypy searches before installed stubs: modules have their own names there."""
     folder = ROOT / "build/types/stubs"
     folder.mkdir(parents=True, exist_ok=True)
     for package in OLDER.glob("*" + STUBS):

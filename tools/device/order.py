@@ -1,10 +1,10 @@
-"""Learns what comes after each page, for lib/dojo/memory/next.txt: boards load it while people read.
+"""Learns what comes after each page, for lib/dojo/memory/next.txt: boards preload it while people read.
 
     python tools/device/order.py        # make order
 
-The program is walked through as for the golden pictures (tests/goldens/screens.txt). Whenever something is loaded
-through a door, that counts for the page on which somebody pressed a key last: in a match, for the screens of its game.
-What is a dialog of others, such as a menu, counts for the page below it. `*` stands for the game.
+It walks through the program as for the golden pictures (tests/goldens/screens.txt). Each load through a door counts for
+the page where a key was last pressed: in a match, for its game's screens. A dialog of other pages, such as a menu,
+counts for the page below it. `*` stands for the game.
 """
 
 import re
@@ -27,7 +27,7 @@ BOARDS = ("sprig", "pico")  # with a pad and with three buttons
 HEAD = "# What is opened after each page, the most frequent first: learnt by `make order` (tools/device/order.py).\n"
 
 _OF_ANY = re.compile(r"games\.\w+\.(?=(rules|screens|bots|guide)$)")  # of a game that the console knows only by name
-# What nobody is about to ask for: cards, the way home, what sounds need, the medium that boards have instead of air.
+# Never preloaded: cards, the way home, what sounds need, the medium that boards have instead of air.
 _BESIDE = re.compile(r"games\.\w+|dojo\.(launcher|report|menus\.(held|shelf)|output\..*|link\.media\..*)")
 
 
@@ -45,7 +45,7 @@ class Learner:
         pages, room, idle = world["dojo.pages"], world["dojo.memory.room"], world["dojo.memory.idle"].Idle
         shown_in, matches = world["dojo.memory.idle"].shown_in, world["dojo.memory.idle"].MATCHES
         state = {"page": ""}
-        dialogs = []  # what is needed by those that are open
+        dialogs = []  # what the open ones need
 
         def step(self, game, is_linked, step=idle.step):
             needs = [each for each in room.opened if each not in dialogs][-1]

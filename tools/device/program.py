@@ -1,7 +1,7 @@
-"""The modules of the product as one program: what each takes from which other, and what leads to their being loaded.
+"""The product's modules as one program: what each takes from which other, and what loads them.
 
     program = Program(texts)                       # {module: source}, "code" for code.py
-    program.origin("games.karate.write", "wrap")   # ("dojo.ui.layout", "wrap"): where what is imported was made
+    program.origin("games.karate.write", "wrap")   # ("dojo.ui.layout", "wrap"): where the import was defined
 """
 
 import ast
@@ -11,27 +11,27 @@ from functools import lru_cache
 from scopes import Names
 
 MAIN = "code"
-START = ("dojo.start", "make_console")  # what this imports, wherever in it, stays in memory for ever
+START = ("dojo.start", "make_console")  # all imports in it stay in memory for ever
 IMPORT = "__import__"
-AGAIN = "dojo.memory.idle"  # loads by name what has doors elsewhere, before anybody goes through
+AGAIN = "dojo.memory.idle"  # preloads by name what has doors elsewhere
 READERS = ("getattr", "hasattr", "setattr", "delattr")
 MIRRORS = ("__name__", "globals", "locals", "vars", "dir", "eval", "exec")  # of a module
 MAKERS = ("upper", "lower", "format", "join", "replace", "strip", "decode")  # of a string from others
 
 
-@lru_cache(2048)  # what all boards share is read once
+@lru_cache(2048)  # boards' shared modules are read once
 def _names(name, text):
     return Names(name, text)
 
 
 class Program:
-    """All modules, followed. ValueError, naming module and line, for what cannot be.
+    """All modules, followed. ValueError, naming module and line, for anything that cannot be.
 
     modules   {name: Names}          packages  names of those that are folders
     constants {(module, name): int}  changed   (module, name) of globals that are assigned again later
     dynamic   modules that are imported by a name in a string; built: those of them whose name is put together
     objects   these, and modules that are passed around: what they have keeps its name
-    spoken    names that are read of something that is not plainly a module, and words that may name something
+    spoken    attribute names read from anything not plainly a module, and words that may name something
     """
 
     def __init__(self, texts):
@@ -48,7 +48,7 @@ class Program:
         self._find_spoken()
         loads = _Loads(self)
         self.dynamic, self.built = loads.found, loads.built
-        self.objects |= self.dynamic | self.packages  # whoever loads from a package looks for it in sys.modules
+        self.objects |= self.dynamic | self.packages  # loading from a package looks for it in sys.modules
         self._check()
 
     # --- What a name leads to ----------------------------------------------------------------
@@ -63,12 +63,12 @@ class Program:
     def origin(self, module, name):
         """(module, global) where a global was made: that of another module where it was imported from there.
 
-        (module, None) where it is a module itself. What is not ours is (module, global) of the one that imports it.
+        (module, None) where it is a module itself. For foreign modules it is (module, global) of the importer.
         """
         return self.follow(self.binding(module, name), (module, name))
 
     def follow(self, binding, other):
-        """The origin of what an Import brings; `other` where it is none of ours."""
+        """The origin of an Import; `other` if it is not ours."""
         if binding is None:
             return other
         if binding.attribute is None:
@@ -81,7 +81,7 @@ class Program:
         return other
 
     def meant(self, module, use):
-        """What a Use stands for: an Import of ours whose place it can take, or None."""
+        """What a Use stands for: an Import of ours that can replace it, or None."""
         binding = self.binding(module, use.name) if use.home is self.modules[module].scope else None
         if binding is None:
             binding = self._imports[module].local.get((id(use.home), use.name))
@@ -90,7 +90,7 @@ class Program:
         return binding
 
     def is_followed(self, module, binding):
-        """Whether the name that an Import binds means only that."""
+        """Whether an Import's name means only that import."""
         is_top = binding.scope is self.modules[module].scope and binding.local in self._imports[module].plain
         return is_top or (id(binding.scope), binding.local) in self._imports[module].local
 
@@ -109,7 +109,7 @@ class Program:
             return (module, use.name), None
         return None, None
 
-    # --- What is found once ------------------------------------------------------------------
+    # --- Found once --------------------------------------------------------------------------
 
     def _find_constants(self):
         """Integers by the name they are given with const(), at the top of a module and never again."""
@@ -170,7 +170,7 @@ class Program:
             self.spoken.update(word for word in self.strings[module] if word.isidentifier())
 
     def _check(self):
-        """Whatever is taken from a module of ours must be there."""
+        """Names taken from a module of ours must exist."""
         for module, names in self.modules.items():
             for binding in names.imports:
                 found = self.follow(binding, None)
@@ -238,7 +238,7 @@ class _Loads:
     """The modules that are imported by a name in a string. `found`: all of them; `built`: where that is put together.
 
     A name may be put together ("games." + game + ".rules") and handed on (load(game, "rules")): parts of it that are
-    known stay, any other part may be whatever there is; the last part only, if it is not known, what some string says.
+    known stay, any other part may be anything that exists; an unknown last part only something in a string.
     """
 
     def __init__(self, program):
@@ -267,7 +267,7 @@ class _Loads:
                     self.built |= named
 
     def _calls(self, module):
-        """(module, function it stands in, call, key of what is called) of every call that can be followed."""
+        """(module, function it stands in, call, key of the callee) of every call that can be followed."""
         names = self._program.modules[module]
         for use in names.uses:
             target, node = self._program.target(module, use)

@@ -3,7 +3,7 @@
     names = Names("games.x.rules", source)
     for use in names.uses: print(use.name, use.home is names.scope)
 
-Positions are numbers of characters from the beginning of the source, so that what is there can be replaced.
+Positions are character offsets from the beginning of the source, ready for replacing text.
 """
 
 import ast
@@ -57,7 +57,7 @@ class Import:
 
 
 class Names:
-    """All names of a module. ValueError, naming module and line, for what cannot be followed."""
+    """All names of a module. ValueError, naming module and line, for anything that cannot be followed."""
 
     def __init__(self, name, text):
         self.name = name
@@ -94,7 +94,7 @@ class Names:
         ]
 
     def offset(self, row, column):
-        """Of a place as syntax trees have it: rows from 1, columns in bytes of UTF-8."""
+        """The offset of a syntax tree's position: rows from 1, columns in bytes of UTF-8."""
         return self._lines[row - 1] + len(self._texts[row - 1].encode()[:column].decode())
 
     def span(self, node):
@@ -180,7 +180,7 @@ class _Binder(_Walker):
 
     def visit_FunctionDef(self, node):
         self.bind(node.name)
-        for child in _own_nodes(node):  # before anything in it is looked at
+        for child in _own_nodes(node):  # before looking inside
             if isinstance(child, ast.Global):
                 self.enter(node, "function").declared.update(child.names)
         super().visit_FunctionDef(node)

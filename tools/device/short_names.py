@@ -1,10 +1,10 @@
 """Gives private names (`_heard`) short ones (`_a`) before modules become bytecode: names never leave a board's heap.
 
-An interpreter keeps every name it has ever loaded: its letters, and a place in tables that double. Private names
-mean something in their own module only, so the same few short ones do for all modules. Modules that share objects get
-theirs together: those joined by a base class, and those that use a private attribute another one has. Parameters
-that are nothing else in their module, and that no call gives by name, are just as private.
-Lines stay where they are, so a traceback leads to the right one; it may call a function by its short name.
+An interpreter keeps every name it has ever loaded: its letters, and a place in tables that double. Private names matter
+only in their own module, so the same few short ones do for all modules. Modules that share objects get theirs together:
+those joined by a base class, and those using another's private attribute. Parameters whose names have no other use in
+their module, and that no call passes by keyword, are just as private. Lines stay where they are, so a traceback leads
+to the right one; it may call a function by its short name.
 """
 
 import ast
@@ -19,7 +19,7 @@ _OWN = ("self", "cls")
 
 
 def shorten(texts):
-    """{module: source} of all modules that run together -> the same with short private names.
+    """{module: source} of all modules that run together -> {module: source} with short private names.
 
     Modules are named as they are imported ("dojo.table"). ValueError, naming the module, where a private name is
     used in a way that cannot be followed: imported, in a string, or as a keyword.
@@ -38,7 +38,7 @@ def shorten(texts):
     return {name: _renamed(text, tuple(short[name].items())) for name, text in texts.items()}
 
 
-@lru_cache(2048)  # what all boards have is read once
+@lru_cache(2048)  # boards' shared modules are read once
 def _understood(name, text):
     return _Module(name, text)
 
@@ -138,7 +138,7 @@ def _families(modules):
         strange = set(filter(_is_private, module.used)).difference(*(modules[each].owned for each in family[name]))
         for each in sorted(strange):
             owners = {other for other, its in modules.items() if each in its.owned}
-            join(name, owners & module.imported or owners)  # whose it is shows in what it imports, if anywhere
+            join(name, owners & module.imported or owners)  # its imports show the owner, if anything does
     return {id(members): members for members in family.values()}.values()
 
 
@@ -152,7 +152,7 @@ def not_taken(taken):
 
 @lru_cache(2048)
 def _renamed(text, short):
-    """The source with these names replaced, pairs of what they are and shall be; every line where it was."""
+    """The source with names replaced, given as (old, new) pairs; lines stay where they were."""
     short = dict(short)
     lines = text.splitlines(keepends=True)
     for token in reversed(list(tokenize.generate_tokens(io.StringIO(text).readline))):

@@ -1,7 +1,7 @@
 """Puts numbers in place of the names of texts before modules become bytecode: a board reads texts by number.
 
 `say("console.back")` becomes `say(3)`, `say_one("ninja.reasons", reason)` becomes `say_one(41, reason)`. Names have
-to be written where they are used: what cannot be followed is a ValueError with module and line.
+to be written where they are used: anything that cannot be followed is a ValueError with module and line.
 """
 
 import ast
@@ -9,7 +9,7 @@ from functools import lru_cache
 
 READER = "dojo.say"
 _CALLS = ("say", "say_one", "say_all", "number_of", "of_game")
-_ON_BOARDS = {  # what is different there, in the source of the reader
+_ON_BOARDS = {  # edits to the reader's source for boards
     "_FROM_SOURCES = const(1)": "_FROM_SOURCES = const(0)",
     '_STAMP = b"names"': "_STAMP = %r",
 }
@@ -38,7 +38,7 @@ def asked_for(sources, book):
     return {name for name in book.numbers if name.partition(".")[2] in found}
 
 
-@lru_cache(2048)  # what all boards have is read once
+@lru_cache(2048)  # boards' shared modules are read once
 def _understood(name, text, book):
     return _Module(name, text, book)
 
@@ -63,7 +63,7 @@ class _Module(ast.NodeVisitor):
                 if isinstance(node, ast.ImportFrom) and node.module == READER:
                     self._import(node)
             self.visit(tree)
-        self._done.clear()  # or the tree would be kept with what is known of it
+        self._done.clear()  # or the cache would keep the tree alive
 
     def _import(self, node):
         for alias in node.names:
@@ -142,7 +142,8 @@ def _leaves(node):
 
 
 def _replaced(text, places):
-    """The text with other words at these places, and as many lines. Columns are bytes of UTF-8, as in syntax trees."""
+    """The text with these places replaced, keeping the number of lines. Columns are bytes of UTF-8, as in syntax trees.
+    """
     lines = [line.encode() for line in text.splitlines(keepends=True)]
     for row, column, last, end, new in sorted(places, reverse=True):
         rest = lines[last - 1][end:]

@@ -28,7 +28,7 @@ paths.extend()
 RULES_BAR = 8 * 1024  # import of a game's rules, and one state of its largest seating
 HEAP_BAR = 120 * 1024  # the whole product at any time
 LINKED_BAR = 140 * 1024  # while handhelds are linked
-SLACKS = 1024, 2 * 1024  # what tests keep below a bar: fragmentation differs from run to run
+SLACKS = 1024, 2 * 1024  # margin of tests below a bar: fragmentation differs from run to run
 ROOM = 4 * 1024 * 1024  # for runs that only measure
 EMPTY = 20_000  # less than the console alone takes
 BOARDS = ("pybadge", "picosystem", "sprig", "pico")
@@ -36,10 +36,10 @@ FRAME = 20  # ms
 SETTLE = 25  # frames after every key
 AT_ONCE = 2  # ways that are measured at the same time
 
-# Ways through the product: what it is called, the keys, and words that must have been on the display: if they were not,
-# the screens have changed and the keys no longer lead where they did. Every screen on the way is measured.
-# "past-ways" goes down the first page of a game to "Change", "past-link" over what links handhelds:
-# when it is asked who plays, and round the end of the first page of a game.
+# Ways through the product: name, keys, and words that must have been displayed: if not, the screens have changed and
+# the keys lead elsewhere. Every screen on the way is measured. "past-ways" goes down the first page of a game to
+# "Change", "past-link" over what links handhelds: when it is asked who plays, and round the end of the first page of a
+# game.
 WAYS = (
     (
         "launcher, settings, about",
@@ -60,7 +60,7 @@ WAYS = (
     (
         "Knock Yourself Out alone",
         "wait:800,right*2,ok,past-ways,down*4,ok,right,back,down,past-link,ok*2,hold-back,ok*3,right*7,ok*2,back"
-        + ",ok,ok,right,ok,right,ok,right" * 35,  # with five keys a Pico would not leave its three pages of chances
+        + ",ok,ok,right,ok,right,ok,right" * 35,  # five keys would not get a Pico past its three pages of chances
         ("Sums and help", "Roll the dice!", "Take out", "Look again!", "Chances", "The coach"),
     ),
     (
@@ -133,7 +133,7 @@ WAYS = (
     ),
 )
 
-# The same where this board is linked by infrared light with others like it: how many there are, keys of all of them.
+# Ways with this board linked by infrared to others like it: how many, and the keys of all.
 LINKED_WAYS = (
     (
         "Ninja, a linked duel",
@@ -238,9 +238,9 @@ def rules_heap(drive, game):
 
 
 def modules(drive, board):
-    """Lines of text: the heap every file of the product takes when all is imported, without those it imports itself.
+    """Lines of text: the heap each file of the product takes when all is imported, without its own imports.
 
-    A name is charged to whatever brings it, with its letters and its place. Tables that double are charged to nobody.
+    A name, with its letters and entry, is charged to the file that brings it. Table doublings are charged to nobody.
     """
     found = [path.relative_to(drive) for top in ("lib/dojo", "games") for path in (drive / top).rglob("*.mpy")]
     # Small ones first: they import few others, so the first chain of imports is not too deep.
@@ -295,8 +295,8 @@ class Way:
         self._empty = before.used
         self._words = " ".join(reading.remark for reading in after)
         self.screens = [(title(reading.remark), interpreter.on_a_board(before, reading)) for reading in after]
-        self.names = after[-1].names - before.names  # those that a board never lets go of
-        self._tables = after[-1].used - before.used - self.screens[-1][1]  # of names: more than any board would take
+        self.names = after[-1].names - before.names  # names, which a board never frees
+        self._tables = after[-1].used - before.used - self.screens[-1][1]  # of names: above what a board would take
 
     def _run(self, mode, heap):
         return interpreter.run(self._drive, *self._arguments, mode, heap=heap, text=self._steps)
@@ -313,7 +313,7 @@ class Way:
         return found
 
     def short_at(self, heap):
-        """The number of the key for which this much heap is too little, or None if it is enough."""
+        """The number of the key at which this heap is too small, or None if it is enough."""
         try:
             self._run("fit", self._empty + heap + self._tables)
         except interpreter.OutOfMemory as short:
@@ -321,13 +321,13 @@ class Way:
         return None
 
     def peak(self):
-        """(bytes, screen): the least heap that is enough, and the screen for which less would be too little."""
-        low = EMPTY  # what was in use with room for everything says nothing, as nothing is forgotten then
+        """(bytes, screen): the smallest sufficient heap, and the screen that needs it."""
+        low = EMPTY  # use with ample room says nothing, as nothing is forgotten then
         least = interpreter.smallest_heap(lambda heap: self.short_at(heap) is None, low, ROOM // 4)
         number = None
         heap = least
         while number is None:
-            heap -= interpreter.STEP  # what just fits is not a sharp line: nobody knows when the collector runs
+            heap -= interpreter.STEP  # the limit is not sharp: nobody knows when the collector runs
             number = self.short_at(heap)
         return least, self.screens[number][0]
 
@@ -346,7 +346,7 @@ def table(rows):
 
 
 def told(drive, board, is_quick, way):
-    """Text about one way, and its rows that are over a bar. SystemExit where its keys no longer lead where they did."""
+    """Text about one way, and its rows that are over a bar. SystemExit if its keys no longer lead where they did."""
     name, steps, words, bar = way
     heap = Way(drive, board, steps)
     if heap.missing(words):

@@ -1,8 +1,8 @@
 """On MicroPython: what stands in for displayio and bitmaptools where the heap is measured (heap_screens.py).
 
-What is small in C is small here: each thing takes as many bytes as the structures of CircuitPython do on a 32-bit
-board, rounded up to whole blocks of 16, or one block more. And what leaves no garbage in C leaves none here. There is
-no frame of pixels, and nothing is painted.
+Sizes match C: each thing takes as many bytes as CircuitPython's structure on a 32-bit board, rounded up to whole blocks
+of 16, or one block more. What leaves no garbage in C leaves none here. There is no frame of pixels, and nothing is
+painted.
 """
 
 import sys
@@ -28,7 +28,7 @@ def of_shape(shift, mask):
 
 
 class Bitmap(_bitmap.Bitmap):
-    """A bitmap that keeps no account of what is dirty. Two attributes: 48 bytes and its dots, as displayio_bitmap_t."""
+    """A bitmap that does not track dirty areas. Two attributes: 48 bytes and its dots, as displayio_bitmap_t."""
 
     width_ = of_shape(17, 0x1FFF)  # dots: more than a display has
     height_ = of_shape(4, 0x1FFF)
@@ -48,7 +48,7 @@ class Bitmap(_bitmap.Bitmap):
         fill_region(self, x, y, x + 1, y + 1, value)
 
     def touch_(self, x1, y1, x2, y2):
-        """What is written to it is not brought to any display."""
+        """Writes reach no display."""
 
 
 class Palette:
@@ -77,7 +77,7 @@ class Palette:
         self.colours[at + 2] = colour & 255
 
     set_ = __setitem__
-    make_transparent = make_opaque = _place  # which is nothing that anybody here looks at
+    make_transparent = make_opaque = _place  # nobody looks at it here
 
 
 def blit(dest, source, x, y, x1=0, y1=0, x2=None, y2=None, *, skip_source_index=None, skip_dest_index=None):
@@ -129,7 +129,8 @@ def fill_region(dest, x1, y1, x2, y2, value):
 
 def draw_line(dest, x1, y1, x2, y2, value):
     """bitmaptools.draw_line without garbage, as in C; nobody looks at which dots it takes where it is neither flat nor
-    upright."""
+    upright.
+    """
     steps = max(abs(x2 - x1), abs(y2 - y1), 1)
     step = 0
     while step <= steps:
@@ -215,7 +216,7 @@ class Group:
 
 
 def stand_in():
-    """Put all of this in place of the fakes' own, before any of these takes another from one of them."""
+    """Replace the fakes' own with all of this, before they import from each other."""
     sys.modules["_canvas_micropython"] = Painter
     _bitmap.Bitmap = Bitmap
     _palette.Palette = Palette

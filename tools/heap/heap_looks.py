@@ -1,8 +1,8 @@
-"""What looking for others leaves behind in the heap, on MicroPython (tools/heap/link_cost.py): bytes of garbage.
+"""The garbage that looking for others leaves in the heap, on MicroPython (tools/heap/link_cost.py): bytes of garbage.
 
 Every line: what, a tab, a number. Two lobbies hear each other by a light that is always right. `a look` is what most of
-them are, 50 a second: nothing has come, nothing is due. What is worked out once,
-until the sign and then the secret are there, is counted apart.
+them are, 50 a second: nothing has come, nothing is due. One-off work, until the sign and then the secret are there, is
+counted apart.
 """
 
 import gc

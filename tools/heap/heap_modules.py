@@ -25,7 +25,7 @@ real_import = builtins.__import__
 
 
 def report(mark, name):
-    """Print what is in use now."""
+    """Print the bytes in use."""
     gc.collect()
     print("%d\t%s %s" % (gc.mem_alloc(), mark, name))
     micropython.qstr_info()

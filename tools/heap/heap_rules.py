@@ -11,7 +11,7 @@ import micropython
 
 
 def report():
-    """Print what is in use now."""
+    """Print the bytes in use."""
     gc.collect()
     print(gc.mem_alloc())
     micropython.qstr_info()

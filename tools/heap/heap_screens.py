@@ -11,7 +11,7 @@ With `report` it prints for each step, once garbage is gone, the bytes in use an
 interpreter's table of names, in a line of its own. With `fit` it prints only the number of each step before it is
 taken, and nothing is collected except by the product itself.
 
-The modules of the fakes are loaded before counting begins, and what is small in C is small here too (heap_display.py).
+The fakes' modules are loaded before counting begins, and sizes match C (heap_display.py).
 """
 
 import gc
@@ -28,7 +28,7 @@ FRAME = 20  # ms
 SEED = 7  # of the lots
 NAMES = 600  # enough, with those of the fakes, to double the table: to more than the product fills
 
-# What the product may import of the fakes, so that none of it is counted.
+# The fakes' modules the product may import, to keep them out of the count.
 FAKES = (
     "_host", "_wiring", "_nvm", "displayio", "fontio", "terminalio", "bitmaptools", "busdisplay", "busio",
     "fourwire", "i2cdisplaybus", "keypad", "digitalio", "analogio", "pwmio", "neopixel_write", "supervisor",
@@ -61,7 +61,7 @@ def words_on(layer, found):
 
 
 def report(root):
-    """Print what is in use now."""
+    """Print the bytes in use."""
     gc.collect()
     print("%d\t%s" % (gc.mem_alloc(), "|".join(words_on(root, []))))
     micropython.qstr_info()
@@ -151,8 +151,8 @@ class PulseOut:
 
 
 def draw(length):
-    """Instead of dojo.dice.entropy: the recorded random bytes. MemoryError where there are no more: a page has begun
-    anew for lack of room and draws again, which leads away from what was recorded.
+    """Instead of dojo.dice.entropy: the recorded random bytes. MemoryError if there are no more: a page restarted
+    for lack of room draws again, which diverges from the recording.
     """
     if not drawn:
         raise MemoryError
@@ -160,7 +160,7 @@ def draw(length):
 
 
 def lots(length):
-    """The same where nothing is recorded: random bytes that are the same in every run."""
+    """Without a recording: random bytes that are the same in every run."""
     given = bytearray(length)
     for index in range(length):
         lot[0] = (lot[0] * 75 + 74) % 65537
@@ -169,7 +169,7 @@ def lots(length):
 
 
 def grow_names():
-    """Let the table of names double now. Doubling midway would say nothing about a board, which has other tables.
+    """Make the table of names double now. Doubling midway would say nothing about a board, which has other tables.
 
     Garbage goes at once: the names, which stay, would otherwise lie among it, one in every kilobyte of the heap.
     """
@@ -192,7 +192,7 @@ def play(device, mode, steps):
         if key != "":
             device.press(key)
         until += FRAME * held
-        released = max(until, device.now + FRAME * held)  # anything slow, such as light, must not swallow a key
+        released = max(until, device.now + FRAME * held)  # slow things, such as light, must not swallow a key
         while device.now < released:
             next(program)
             device.advance(FRAME)
@@ -202,7 +202,7 @@ def play(device, mode, steps):
         while device.now < until:
             next(program)
             device.advance(FRAME)
-            if number == 0 and way["dice"][0] in sys.modules:  # from the first moment on: what draws may be loaded soon
+            if number == 0 and way["dice"][0] in sys.modules:  # from the start: code that draws may load soon
                 setattr(sys.modules[way["dice"][0]], way["dice"][1], draw if drawn else lots)
         if mode == "report":
             report(device.display.root_group)

@@ -50,7 +50,7 @@ class Failed(Exception):
 
 
 def fill(board, in_bundles=True):
-    """A folder with all bytecode for a board. ValueError where compiler or interpreter are missing.
+    """A folder with all bytecode for a board. ValueError if compiler or interpreter is missing.
 
     in_bundles: as on a board; False leaves every module a file of its own, by the names it has in the source.
     """
@@ -83,7 +83,7 @@ def _files(place):
 def run(drive, program, *arguments, heap, text="", timeout=120):
     """What a program prints with a heap of `heap` bytes for its objects, and `text` to read.
 
-    OutOfMemory or Failed if it does not end well.
+    OutOfMemory or Failed if it fails.
     """
     environment = {"PATH": os.environ["PATH"], "MICROPYPATH": "fakes:.:lib:.frozen"}
     size = heap * 131 // 128 + 64  # with the collector's own tables, three bits a block of 16 bytes

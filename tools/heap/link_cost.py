@@ -13,7 +13,7 @@ LOOKS = "tools/heap/heap_looks.py"
 
 
 def figures(drive, program):
-    """What a program prints, by name."""
+    """A program's output, by name."""
     lines = interpreter.run(drive, program, heap=400_000 if program == LOOKS else 100_000).splitlines()
     return {what: int(number) for what, _, number in (line.partition("\t") for line in lines)}
 

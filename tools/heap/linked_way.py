@@ -3,8 +3,8 @@
     way = record(board, 2, "ok,next*2,ok*2,2.ok,…")      # keys as in tests/goldens/screens.txt
     way["steps"], way["heard"], way["entropy"]
 
-The way is played in the simulator, over infrared light. What one handheld does there follows from its keys, from what
-it hears and from its random bytes: with the same it does the same on MicroPython, alone.
+The way is played in the simulator, over infrared light. Its keys, what it hears and its random bytes determine what a
+handheld does: given the same, it does the same on MicroPython, alone.
 """
 
 from sim.handheld import FRAME

@@ -6,7 +6,7 @@
     python tools/karenza/balance.py --rivals             # all levels against a simple player, the top against a sampler
     python tools/karenza/balance.py --lock on --hand 7 --games 200
 
-Hands of seven where nothing else is said. Seats change from fight to fight, draws count half, and the same seed gives
+Hands are seven by default. Seats change from fight to fight, draws count half, and the same seed gives
 the same fights: cards and lots come from a generator of CPython's, which takes half the time of a handheld's.
 Exit code 1 when a bar of docs/players/opponents/karenza.md is missed.
 """
@@ -46,7 +46,7 @@ _POINTS, _NO_CARDS, _QUIET = (1,), (2, 3), (4, 5)  # reasons (games/karenza/rule
 
 
 class Tally(tallies.Tally):
-    """What came of the fights of one pairing. `first` counts for the opener."""
+    """The results of one pairing's fights. `first` counts for the opener."""
 
     def __init__(self):
         super().__init__()
@@ -104,7 +104,7 @@ def can_defend(state):
 def pairing(lock, one, other, levels, games, seed, hand=0):
     """The Tally of warrior `one` at the first level against the other at the second. hand: a choice of that option."""
     tally = Tally()
-    seed += games * (len(WARRIORS) * one + other)  # no two pairings have the same cards
+    seed += games * (len(WARRIORS) * one + other)  # different cards for every pairing
     for number in range(games):
         place = number % 2
         pair = [(one, levels[0]), (other, levels[1])]

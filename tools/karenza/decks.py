@@ -4,7 +4,7 @@
                                            # and games/karenza/mind/reach.bin: how far each card is from each stance
     python tools/karenza/decks.py --check  # 1 if one of them does not match the descriptions
 
-What cannot be a deck is refused with a sentence: 30 cards, 15 to 20 techniques, each once or twice, powers 1 to 9,
+An invalid deck is refused with a sentence: 30 cards, 15 to 20 techniques, each once or twice, powers 1 to 9,
 at most one foot anywhere, a sword that ends up elsewhere, and no technique under two names. Every card
 can come into play: some other one in the deck leaves the sword where it begins, so that it can follow in a fight.
 """
@@ -61,7 +61,7 @@ class Technique(NamedTuple):
 
 
 def read(text):
-    """{name: {field: words}} of the descriptions; ValueError with the line of one that is not understood."""
+    """{name: {field: words}} of the descriptions; ValueError with the line that is not understood."""
     found = {}
     for number, line in enumerate(text.splitlines(), 1):
         words = line.split("#")[0].split()
@@ -161,7 +161,7 @@ def packed(made):
 def reaches(made):
     """A byte for each of 20 places and 64 stances of each warrior: 64 x tokens to move at least + the stance then.
 
-    0 where there is no card, or both feet are on one square.
+    0 if there is no card or both feet are on one square.
     """
     data = bytearray()
     for techniques in made.values():

@@ -3,8 +3,8 @@
     python tools/king_of_the_roll/pieces.py            # writes pieces.py and extras.py in games/king_of_the_roll
     python tools/king_of_the_roll/pieces.py --check    # 1 if one of them does not match the lines
 
-What the rules cannot play is refused with a sentence: a move that ends where its kind may not end, a side without two
-or three moves, impossible dice (docs/players/rules/king_of_the_roll.md).
+Anything the rules cannot play is refused with a sentence: a move that ends where its kind may not end, a side without
+two or three moves, impossible dice (docs/players/rules/king_of_the_roll.md).
 """
 
 import argparse
@@ -43,7 +43,7 @@ class Character(NamedTuple):
 
 
 class Card(NamedTuple):
-    """An action card: whose dice, how many at most, the effect with its number, what is added to the total."""
+    """An action card: whose dice, how many at most, the effect with its number, the bonus to the total."""
 
     name: str
     of_rival: bool
@@ -97,7 +97,7 @@ class Pieces(NamedTuple):
     solo: list
 
     def moves(self):
-        """All 60 places in their order, None where a side has no third move."""
+        """All 60 places in order, None if a side has no third move."""
         return [side[place] if place < len(side) else None for side in self.sides for place in range(PLACES)]
 
 
@@ -198,7 +198,7 @@ def faults(made):
 
 
 def _move_faults(side, move):
-    """What is wrong with a move of a side."""
+    """The faults of a side's move."""
     if not 1 <= move.matches <= 5:
         yield "1 to 5 dice have to match"
     if bool(move.bonus) != bool(move.against) or not 0 <= move.bonus <= 15:

@@ -1,4 +1,4 @@
-"""How even the characters of King of the Roll are, how long fights last, what is tried, how strong the levels are.
+"""How even King of the Roll's characters are, how long fights last, which moves are tried, how strong the levels are.
 
     python tools/king_of_the_roll/roll_balance.py                   # all pairings, top against top, 2000 fights each
     python tools/king_of_the_roll/roll_balance.py --mode submission --games 100
@@ -36,15 +36,15 @@ TOP = 3
 PLANNER = "planner"  # instead of a level: tools/bots/roll_planner.py
 _DRAWN_OUT = 5  # reason: sixty turns
 _GUARDS = (moves.OPEN_GUARD, moves.CLOSED_GUARD, moves.HALF_GUARD)
-_DECIDES = 45  # percent of the decided turns in a guard that the one on top wins at least
-_SEEN = 15  # percent of the fights in which a position is seen at least
-_WORKS = 20, 70  # percent of its tries in which a move succeeds
-_BEATS = 60  # percent of the decided fights that the top level wins against the planner at least
+_DECIDES = 45  # least percent of decided turns in a guard won by the player on top
+_SEEN = 15  # least percent of fights in which a position is seen
+_WORKS = 20, 70  # bounds, in percent, of a move's success when tried
+_BEATS = 60  # least percent of decided fights the top level wins against the planner
 _TOKENS = ("takedown", "defence", "guard pull")
 
 
 class Tally(tallies.Tally):
-    """What came of some fights. `first` counts for whoever had the first initiative."""
+    """The results of some fights. `first` counts for the side with the first initiative."""
 
     def __init__(self):
         super().__init__()
@@ -78,7 +78,7 @@ class Tally(tallies.Tally):
         return 100 * self.tried[number] / max(1, self.seen[number // moves.PLACES])
 
     def decides(self, position):
-        """Percent of the turns that somebody decided there that the one on top did."""
+        """Percent of the decided turns there that the player on top won."""
         return 100 * self.of_top[position] / max(1, self.decided[position])
 
     def sees(self, position):
@@ -196,7 +196,7 @@ def bars(mode, tally):
 
 
 def works(tally):
-    """Sentences about the moves that hardly ever work, or nearly always, in the fights of all modes."""
+    """Sentences about moves that hardly ever or nearly always work, over the fights of all modes."""
     for number, name in enumerate(texts.read().texts("king_of_the_roll.moves")):
         if name and not _WORKS[0] <= tally.success(number) <= _WORKS[1]:
             yield "%s succeeds in %.1f %% of its tries" % (name, tally.success(number))

@@ -1,6 +1,6 @@
 """Makes the console's typefaces (lib/dojo/art/*.face) from the drawings beside it.
 
-A drawing is a text file, so that a change can be read as a diff:
+A drawing is a text file, so changes can be read as a diff:
 
     ; a comment
     rows 10 2            rows above the baseline, and from it down: together the height of a line
@@ -57,7 +57,7 @@ class Face:
         return head + struct.pack("<%dH" % len(starts), *starts) + body
 
     def air(self):
-        """The rows at the top in which no letter of ASCII has a pixel."""
+        """The top rows in which no ASCII letter has a pixel."""
         drawn = [rows for letter, rows in self.letters.items() if letter.isascii()]
         return next(y for y in range(self.above) if any(any(rows[y]) for rows in drawn))
 
@@ -72,7 +72,7 @@ def sources():
 
 
 def read(path):
-    """The Face of a drawing. ValueError, with file and line, for what makes no sense."""
+    """The Face of a drawing. ValueError, with file and line, for anything invalid."""
     above = below = 0
     letters = {}
     some, rows = [], []

@@ -4,9 +4,9 @@
     .venv/bin/python -P tools/letters/tall.py large 22 > tools/letters/big135.txt
     .venv/bin/python -P tools/letters/tall.py large 26 > tools/letters/big232.txt
 
-This is what "big text" is written with: whatever fits into a line of the face fits into one of these, so that only
-fewer lines fit on a screen. Rows are repeated, in each letter those where that does least harm: upright strokes
-grow, bars stay as thick as they were.
+"Big text" is written with these: anything that fits a line of the original face still fits, only fewer lines fit on a
+screen. In each letter the rows repeated are those where that does least harm: upright strokes grow, bars keep their
+thickness.
 """
 
 import argparse
@@ -18,7 +18,7 @@ sys.path.insert(0, str(HERE))
 
 import faces  # noqa: E402  after the path
 
-_BAR = 12  # what each dot of a bar costs that would become thicker,
+_BAR = 12  # cost per dot of a bar that would become thicker,
 _STEP = 5  # a row unlike any beside it,
 _AGAIN = 9  # and one that is repeated already, or half of that beside one
 _THICK = 2  # dots of an upright stroke
@@ -26,7 +26,7 @@ _WIDE = 100  # columns of the text
 
 
 def text(found):
-    """The letters {letter: rows} as a drawing has them: as many side by side as there is room for."""
+    """The letters {letter: rows} as a drawing has them: as many side by side as fit."""
     lines, some = [], []
     for letter in [*found, None]:
         if letter is None or sum(len(found[each][0]) + 2 for each in [*some, letter]) > _WIDE:
@@ -58,7 +58,7 @@ def run(row):
 
 
 def cost(rows, y, times):
-    """How much harm it does to repeat a row, where others are repeated `times` times already."""
+    """The harm of repeating a row if others are already repeated `times` times."""
     beside = [rows[each] for each in (y - 1, y + 1) if 0 <= each < len(rows)]
     near = times.get(y - 1, 0) + times.get(y + 1, 0)
     bar = max(0, run(rows[y]) - _THICK) * _BAR

@@ -1,6 +1,5 @@
 """Saved bytes that are wrong although all their checks are right: random and mutated headers, steps, checkpoints, keys
-of every game, alone and linked. Nothing may crash, hang or grow, either when they are read or when what comes of them
-is played on.
+of every game, alone and linked. Nothing may crash, hang or grow, neither on reading them nor on playing on from them.
 
     .venv/bin/python -P tools/link/fuzz_journals.py 100000 # journals, at tables; part of make fuzz
     .venv/bin/python -P tools/link/fuzz_journals.py 500 --whole # on whole handhelds, whose keys are pressed at random
@@ -36,7 +35,7 @@ from games.karenza.championship import handhelds  # noqa: E402
 
 SIZE = 4096
 STEPS = 3000  # more than any match between two checkpoints has
-FRAMES = 40  # for a linked table that nobody answers
+FRAMES = 40  # for a linked table without an answer
 BOARDS = ("pybadge", "pico", "feather")
 
 _BEGIN, _FINISH, _SEAL, _POINT, _MANY, _ABOVE, _ENTRIES = 0x10, 0x11, 0x12, 0x13, 0x14, 0x15, 0x20
@@ -78,7 +77,7 @@ BASES = (0, 0xFFFF, 0xFFFE, 0xFFF0, 0xFF00)  # first phases: soon after some of 
 
 
 class Saved:
-    """What a store holds: its header, its point or None, its entries, and what is under its keys."""
+    """A store's content: its header, its point or None, its entries, and its keys' values."""
 
     def __init__(self, store):
         self.header, self.entries = (bytes(part) for part in store.match())
@@ -105,7 +104,7 @@ def linked(dice, game, options, count, me=None, base=None):
 
 
 def kept(dice):
-    """What may be under the keys apart from a match: settings, records, and a dice roller with some rolls."""
+    """What the keys may hold besides a match: settings, records, and a dice roller with some rolls."""
     from games.karate.roller.book import Book
 
     store = Store(None, False)
@@ -215,7 +214,7 @@ def wrong(samples, dice):
         parts[dice.randrange(len(parts))] = (dice.randrange(0x20), dice.randbytes(dice.randrange(70)))
     if dice.randrange(8) == 0:
         dice.shuffle(parts)
-    above = random.Random(header)  # so that what is drawn from `dice` does not depend on these
+    above = random.Random(header)  # keeps the draws from `dice` independent of these
     for key in ABOVE:
         if above.randrange(3) == 0:
             parts.append((_ABOVE, key.to_bytes(2, "big") + above.randbytes(above.randrange(65))))
@@ -237,7 +236,7 @@ def journal(parts):
 
 
 class Tally:
-    """What a run has tried: journals, those whose match went on, and how many of these came to an end."""
+    """What a run tried: journals, those whose match resumed, and how many of these ended."""
 
     def __init__(self):
         self.journals = self.alone = self.linked = self.ended = self.whole = 0
@@ -250,7 +249,7 @@ class Tally:
 
 
 def go_on(content, dice, tally):
-    """Read a journal as a handheld does, and play what comes of it."""
+    """Read a journal as a handheld does, and play on from it."""
     nvm = bytearray(content)
     store = Store(nvm, True)
     Settings(store)
@@ -278,7 +277,7 @@ def go_on(content, dice, tally):
 
 
 def wait_for_others(table, dice):
-    """A linked table goes on: its people choose, but nobody hears what it says."""
+    """A linked table resumes: its people choose, but nobody hears it."""
     world = fuzz_link.World(dice, False).listen()
     table.connect(world.medium(), world.ticks)
     assert restore(Store(table.store._nvm, True)) is not None
@@ -334,7 +333,7 @@ def samples(dice, each=4):
 
 
 def run(count, seed=1, first=0, is_whole=False, each=4):
-    """Try `count` journals. Raises what a journal has caused, with its number."""
+    """Try `count` journals. Raises the error a journal caused, with its number."""
     tally = Tally()
     found = samples(random.Random("samples %s" % seed), each)
     for number in range(first, first + count):

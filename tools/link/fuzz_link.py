@@ -1,6 +1,6 @@
 """Feeds frames to a linked handheld in each state of the protocol: random, mutated, truncated, repeated, and well
-formed but illegal ones with the right key. Nothing may crash, hang or grow; and where the frames were not made by
-somebody who has the key, the match must end as usual afterwards.
+formed but illegal ones with the right key. Nothing may crash, hang or grow; and unless the frames were made with the
+key, the match must end as usual afterwards.
 
     .venv/bin/python -P tools/link/fuzz_link.py 10000000             # make fuzz: ten million
     .venv/bin/python -P tools/link/fuzz_link.py 50000 --seed 7 --state opening
@@ -43,8 +43,8 @@ from weather import FRAME, TICKS  # noqa: E402
 
 BURST = 1000  # frames for one device in one state
 AFTER = 50  # more frames after it has cried foul; then another device takes its place
-QUIET = 1200  # frames of time after which anybody not heard is forgotten
-PATIENCE = 15_000  # frames of time by which what was disturbed must have ended
+QUIET = 1200  # frames of time after which an unheard device is forgotten
+PATIENCE = 15_000  # frames of time by which a disturbed match must have ended
 KNOWN = 32  # devices that a lobby remembers
 KEY = b"\x5a\xc3\x0f\x96"
 SECRET = b"all of them know"
@@ -164,7 +164,7 @@ class Match(World):
     def reach(self, is_there):
         """Play until the first device is in a state; the others are left where they are.
 
-        It hears one frame at a time, else it would never wait for what comes together with something else.
+        It hears one frame at a time, or it would never wait for bodies that arrive together.
         """
         inbox = self.fed.medium.inbox
         for _ in range(PATIENCE):
@@ -215,7 +215,7 @@ class Lobbies(World):
         self.game = dice.choice((("ninja", b"\0", 2), ("ninja", b"\2", 3), ("template", b"\1", 2)))
         game, options, seats = self.game
         self.lobbies = [Lobby([medium], game, 1, options, seats, 0, self.ticks) for medium in self.media]
-        self.links = {}  # for those who have begun: the lobby, and the link it led to
+        self.links = {}  # for those that have begun: the lobby, and its link
         self.fed = self.lobbies[0]
         for _ in range(2000):
             if count == 1 or all(lobby.code is not None for lobby in self.lobbies):
@@ -233,7 +233,7 @@ class Lobbies(World):
         self.wait()
 
     def play(self, place, lobby):
-        """Whoever has begun is in the match, and fetches the other with its beacons."""
+        """A device that has begun is in the match and fetches the other with its beacons."""
         if self.links.get(place, (None,))[0] is not lobby:
             _, me, count = lobby.pact[:3]
             self.links[place] = lobby, Link(self.media[place], lobby.pact[3:], me, count, 0, self.ticks)
@@ -262,7 +262,7 @@ class Lobbies(World):
             lobby.keep_looking()
 
     def check_pact(self):
-        """Whatever was agreed on can be begun: then this is another device in the same state."""
+        """Any pact must be possible to begin; then this is another device in the same state."""
         lobby = self.fed
         if lobby.pact is not None:
             game, options, seats = self.game
@@ -383,7 +383,7 @@ class Source:
         return self.dice.choice(heard) if heard else self.dice.randbytes(22)
 
     def sealed(self, frame, secret=SECRET):
-        """With what stands for a check behind it: in a match a proof."""
+        """With its check appended: in a match a proof."""
         if self.is_lobby:
             crc = crc_hqx(b"DOJO" + bytes(frame), 0xFFFF)
             return bytes(frame) + bytes((crc >> 8, crc & 255))
@@ -429,7 +429,7 @@ class Source:
             number = dice.choice((0, 0, 0, 1, 2, dice.randrange(128))) | dice.choice((0, frames.LAST, frames.LAST))
             body = dice.randbytes(dice.choice((0, 1, 4, 16, 16, 16, 17, most, most, dice.randrange(most + 1))))
             if dice.random() < 0.3 and link is not None and link.bodies[0]:
-                body = link.bodies[0][:most]  # a copy of what the victim says
+                body = link.bodies[0][:most]  # a copy of the victim's own body
             self.bodies[phase - before] = number, body
         number, body = self.bodies[phase - before]
         if dice.random() < 0.3:
@@ -548,7 +548,7 @@ class Tally:
 
 
 def burst(number, seed, name, tally, length=BURST):
-    """One device in one state, and what it is fed. AssertionError, or what the product raises, if it fails."""
+    """One device in one state, and what it is fed. AssertionError, or the product's exception, if it fails."""
     dice = random.Random(f"{seed} {number} {name}")
     dojo.dice.urandom = dice.randbytes
     dojo.dice._timing = dojo.dice.Dice()  # nothing of the devices before

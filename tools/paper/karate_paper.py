@@ -1,7 +1,7 @@
-"""What Karate's printed pages have in common: the techniques with their pictures, the scoring table, the credit.
+"""What Karate's printed pages share: the techniques with their pictures, the scoring table, the credit.
 
-Names and numbers are those of games/karate (words, layout.py); none of them is repeated here. All else that is said is
-in words/<language>.txt; `says` is a paper.Words.
+Names and numbers are those of games/karate (words, layout.py); none of them is repeated here. The rest is in
+words/<language>.txt; `says` is a paper.Words.
 """
 
 from games.karate import layout as at
@@ -23,7 +23,7 @@ ABOUT = (
 
 
 def names(says):
-    """What the techniques are called, hesitating last."""
+    """The techniques' names, hesitating last."""
     return WORDS.texts("karate.names", says.language)
 
 
@@ -35,7 +35,7 @@ def meanings(says):
 def pictogram(page, technique, x, y, size):
     """Draw a technique as a person of `size` mm who is hit or blocks: an arrow or a shield, high, low, or both arrows.
 
-    x is the middle, y the top. There is a question mark beside whoever hesitates.
+    x is the middle, y the top. A figure that hesitates has a question mark beside it.
     """
     unit = size / 8
     body, thick = x + 1.6 * unit, 2.2 * unit
@@ -126,7 +126,7 @@ def die(page, x, y, size, value):
 
 
 def roller(page, says, y):
-    """Say in a strip, 8 mm high, what the handheld does for players with paper."""
+    """Write in a strip, 8 mm high, what the handheld does for players with paper."""
     page.box(page.left, y, page.right - page.left, 8, fill=TINT, edge=None, round_by=1.5)
     die(page, page.left + 2, y + 1.5, 5, 5)
     die(page, page.left + 8.5, y + 1.5, 5, 2)

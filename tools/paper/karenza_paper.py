@@ -1,9 +1,8 @@
-"""What Karenza's printed pages have in common: the signs of attack and defence, feet, sword and its way, the credit.
+"""What Karenza's printed pages share: the signs of attack and defence, feet, sword and its way, the credit.
 
-Names and cards are those of games/karenza (words, decks.py); none of them is repeated here. All else that is said is in
-words/<language>.txt; `says` is a paper.Words. The signs
-are those of the handheld: the left foot is full, the right one a ring; a point is an attack, a shield a defence; the
-way of a sword is thick where it begins.
+Names and cards are those of games/karenza (words, decks.py); none of them is repeated here. The rest is in
+words/<language>.txt; `says` is a paper.Words. The signs are those of the handheld: the left foot is full, the right one
+a ring; a point is an attack, a shield a defence; the way of a sword is thick where it begins.
 """
 
 import math
@@ -15,7 +14,7 @@ from sim.texts import read
 
 WORDS = read()
 WARRIORS = WORDS.texts("karenza.warriors")
-KEYS = dict(karenza.OPTIONS)["a"][: cards.WARRIORS]  # what warriors are called in file names
+KEYS = dict(karenza.OPTIONS)["a"][: cards.WARRIORS]  # warriors' names in file names
 FEET = "ABCD"
 ENDS = "1234"
 LEFT, RIGHT, SWORD = range(3)
@@ -24,7 +23,7 @@ ABOUT = ("Pocket Dojo, after Karenza The Game", "Karenza, a duel of sword cards"
 
 
 def names(says, warrior):
-    """What the cards of a warrior are called, by technique."""
+    """A warrior's card names, by technique."""
     return WORDS.texts("karenza." + KEYS[warrior], says.language)
 
 
@@ -140,7 +139,7 @@ def stands(says, card):
     left, right, _, _ = parts(card)
     one, other = [says("karenza.any") if foot == cards.ANY_FOOT else FEET[foot] for foot in (left, right)]
     told, _, last = says("karenza.feet", left=one, right=other).rpartition(" ")
-    return told + NARROW + last  # which stay together where they need two lines
+    return told + NARROW + last  # which stay together on two lines
 
 
 def goes(says, card):

@@ -1,7 +1,7 @@
 """A warrior of Karenza to cut out, four pages: 30 cards, nine to a page; on the last one also the board and the tokens.
 
-Cards are 63 × 88 mm and touch each other, so that one cut makes the edges of two. What is printed on a card keeps 3 mm
-away from its edges. On US Letter only the outermost lines come as near as 7.7 mm to the edge of the paper.
+Cards are 63 × 88 mm and touch each other, so one cut makes two edges. Print keeps 3 mm away from a card's edges. On US
+Letter only the outermost lines come as near as 7.7 mm to the edge of the paper.
 """
 
 from karenza_paper import (

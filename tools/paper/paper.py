@@ -5,7 +5,7 @@
     page.words(20, 30, 40, "Kake Uke", 9, bold=True)
     open("sheet.pdf", "wb").write(page.finish())
 
-What does not fit its width is an error, never cut off or drawn over something else. `next_page` begins another one.
+Anything too wide is an error, never cut off or drawn over something else. `next_page` begins another one.
 
     says = Words("de")                           # words/de.txt
     says("knockout.turns"), says.all("knockout.how")
@@ -29,7 +29,7 @@ from sim import texts
 SIZES = {"a4": A4, "letter": LETTER}
 MARGIN = 11  # mm; printers at home leave 3 to 10 mm of an edge white
 PLAIN, BOLD = "Helvetica", "Helvetica-Bold"
-NARROW, BOUND = "\u202f", "·"  # a space at which no line ends, which the fonts lack; what is as wide and no space
+NARROW, BOUND = "\u202f", "·"  # a non-breaking space, which the fonts lack; an equally wide non-space
 POINT = 0.3528  # mm
 CAPITAL = 0.72  # height of a capital letter, as a share of the size of the letters
 
@@ -43,7 +43,7 @@ WHITE = "#ffffff"
 
 
 class Words:
-    """What sheets say in one language. A name in a section of its file is "section.name"."""
+    """The texts of sheets in one language. A name in a section of its file is "section.name"."""
 
     FOLDER = Path(__file__).with_name("words")
 
@@ -53,7 +53,7 @@ class Words:
         self.entries = texts.Page(path.read_text(encoding="utf-8"), path.name, is_bound=True).entries
 
     def __call__(self, name, /, **values):
-        """The text of a name, with what stands in braces filled in."""
+        """The text of a name, with its braces filled in."""
         (text,) = self.all(name)
         return filled(text.strip('"'), **values)
 
@@ -63,7 +63,7 @@ class Words:
 
 
 def filled(text, /, **values):
-    """A text with what stands in braces filled in: "{who}", or "{1 who}" where there are several."""
+    """A text with its braces filled in: "{who}", or "{1 who}" if there are several."""
     return re.sub(r"\{(?:\d )?(\w+)\}", lambda braces: str(values[braces[1]]), text)
 
 
@@ -75,7 +75,7 @@ def languages():
 class Paper:
     """A page with `width` and `height` in mm; `left`, `right`, `top`, `bottom` are where its margins end.
 
-    `about` is what the file says about itself, apart from its title: who made it, what it is, the program that drew it.
+    `about` is the file's metadata besides its title: who made it, what it is, the program that drew it.
     """
 
     def __init__(self, size, title, about, language="en"):
@@ -161,7 +161,7 @@ class Paper:
                 if column == len(line) or line[column] != line[start]:
                     if line[start]:  # 0 is the background
                         colour = "#%06x" % drawing.palette[line[start]]
-                        over = dot / 5  # so that no white hairline shows between two rows
+                        over = dot / 5  # to avoid white hairlines between rows
                         across = (column - start) * dot + over
                         self.box(x + start * dot, y + row * dot, across, dot + over, fill=colour, edge=None)
                     start = column

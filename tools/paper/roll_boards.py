@@ -73,7 +73,7 @@ def move(page, says, x, y, width, one):
 
 
 def where(page, says, x, y, width, here):
-    """Draw the positions in their order where there is no third move."""
+    """Draw the positions in order if there is no third move."""
     page.box(x, y, width, TALL, fill=TINT, edge=None, round_by=2)
     page.words(x + 4, y + 8, width - 8, says("king.better_top"), 9, bold=True)
     for row, name in enumerate(reversed(POSITIONS)):

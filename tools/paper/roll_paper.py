@@ -1,8 +1,8 @@
-"""What King of the Roll's printed pages have in common: five dice, the fields of a board, where moves end, the credit.
+"""What King of the Roll's printed pages share: five dice, the fields of a board, where moves end, the credit.
 
-Characters, cards, moves and the solo deck are those of the game (`python -m sim data king_of_the_roll`), so that a line
-changed there changes the paper. The colours of dice are told apart by their skills, in words. What the handheld does
-not say is in words/<language>.txt; `says` is a paper.Words.
+Characters, cards, moves and the solo deck are those of the game (`python -m sim data king_of_the_roll`), so a change
+there changes the paper. The colours of dice are told apart by their skills, in words. Other texts are in
+words/<language>.txt; `says` is a paper.Words.
 """
 
 from paper import INK, WHITE, filled
@@ -27,7 +27,7 @@ def named(says, what, english):
 
 
 def within(says, what, english):
-    """The same within a sentence."""
+    """named(), within a sentence."""
     name = named(says, what, english)
     return name if says.language in CAPITALS else name.lower()
 

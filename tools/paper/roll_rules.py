@@ -4,7 +4,7 @@ from paper import INK, LINE, TINT, Paper
 from roll_paper import ABOUT, SKILLS, colours, credit, field, title
 from rules_card import heading, numbered
 
-WORTH = (2, 2, 3, 0)  # of the first rows of what scores; then how many more, and the last one wins
+WORTH = (2, 2, 3, 0)  # points of the first scoring rows; MORE has the next ones, and the last row wins
 MORE = (2, 4)
 
 

@@ -1,10 +1,10 @@
-"""What class.toml may say: every value is checked against what a handheld makes of it (lib/dojo/loan/terms.py).
+"""What class.toml may say: every value is checked as a handheld reads it (lib/dojo/loan/terms.py).
 
     mistakes({"games": "ninja, nockout", "level": 9}, rules(("de", "en", "es", "fr")))
     # ['games: there is no "nockout". Did you mean "knockout"?', 'level: 9 is not one of 1 to 4.']
 
-A rule is a function of a value that gives sentences on what is wrong with it; none where all is well. Nothing here
-needs more of Python than MicroPython has, but for the right word that is suggested.
+A rule is a function from a value to sentences about its mistakes, if any. Everything here runs on MicroPython, except
+for suggesting the right word.
 """
 
 try:
@@ -24,8 +24,8 @@ from games import GAMES
 def rules(languages, numbers=0):
     """{key: rule} of all that a class may set, by the keys of docs/classes/teachers.md without DOJO_, in small letters.
 
-    languages: those that the program speaks. numbers: the highest number of a handheld, where one's own settings are
-    checked; a class has none. The product has to be on the path (sim.paths.extend).
+    languages: those that the program speaks. numbers: the highest number of a handheld, for checking one's own
+    settings; a class has none. The product has to be on the path (sim.paths.extend).
     """
     cards = {game: load_card(game) for game in GAMES}
     games = [game for game in GAMES if is_ready(cards[game])]
@@ -54,9 +54,9 @@ def rules(languages, numbers=0):
 
 
 def mistakes(values, known):
-    """Sentences about all that is wrong in {key: value}, each beginning with its key; none where nothing is.
+    """Sentences about all mistakes in {key: value}, each beginning with its key.
 
-    known: what rules() gives.
+    known: the result of rules().
     """
     told = []
     for key, value in values.items():
@@ -77,7 +77,7 @@ def _not_chosen(values, told):
 
 
 def _unknown(word, words):
-    """A sentence about a word that is none of those there are: the nearest one, and all if they are few."""
+    """A sentence about an unknown word: the nearest known one, and all if they are few."""
     near = get_close_matches(word.lower(), words, 1)
     if near:
         return 'there is no "%s". Did you mean "%s"?' % (word, near[0])

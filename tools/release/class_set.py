@@ -44,7 +44,8 @@ class ClassSet:
         self.values = values
 
     def numbers(self, drives):
-        """({drive: number}, sentences): of two with the same number the second gets another, and a sentence says so."""
+        """({drive: number}, sentences): of two with the same number the second gets a new one, and a sentence says so.
+        """
         numbers, told = {}, []
         for drive in drives:
             number = number_on(drive)
@@ -62,7 +63,7 @@ class ClassSet:
         return numbers, told
 
     def files(self, drive, number):
-        """{place: bytes} that this handheld gets besides: its settings, and what names the drive.
+        """{place: bytes} that this handheld gets as well: its settings, and the file that names the drive.
 
         Lines of settings.toml that are not ours stay, so does a boot.py of the owner's: then the drive keeps its name.
         """
@@ -76,7 +77,7 @@ class ClassSet:
 
 
 def read(path):
-    """The ClassSet of a file. Trouble with a sentence for each thing in it that makes no sense (class_file.py)."""
+    """The ClassSet of a file. Trouble with a sentence for each mistake (class_file.py)."""
     paths.extend()
     import class_file  # asks the product what there is
 
@@ -97,8 +98,8 @@ def read(path):
 
 
 def give_secret(path):
-    """Write a secret and a code into class.toml, at its end, where it has none; what was there stays. Gives a sentence
-    about it, or "". Trouble where the file makes no sense, or cannot be written: then nothing is.
+    """Write a secret and a code into class.toml, at its end, if it has none; the rest stays. Returns a sentence about
+    it, or "". Trouble if the file is invalid or not writable; then it is unchanged.
     """
     values = read(path).values
     own = {}
@@ -123,7 +124,7 @@ def number_on(drive):
 
 
 def _read(path):
-    """A text on a drive, "" where there is none; what a link leads to is not on it."""
+    """A text on a drive, "" if there is none; link targets do not count as on it."""
     try:
         return "" if path.is_symlink() else path.read_text(encoding="utf-8", errors="replace")
     except OSError:

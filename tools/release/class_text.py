@@ -3,7 +3,7 @@
     settings({"games": "ninja", "sleep": 5}, 7)     # ['DOJO_NUMBER = 7', 'DOJO_GAMES = "ninja"', 'DOJO_SLEEP = 5']
     toml({"games": "ninja"})                        # 'games = "ninja"\\n'
 
-Nothing here needs more of Python than MicroPython has.
+Everything here runs on MicroPython.
 """
 
 MOST = 99  # the highest number of a handheld
@@ -36,7 +36,7 @@ def toml(values):
 
 
 def given(own):
-    """What is written at the end of class.toml: the secret and the code among `own`."""
+    """The end of class.toml: the secret and the code in `own`."""
     return GIVEN + "".join(["%s = %s\n" % (key, _value(own[key])) for key in ("secret", "code") if key in own])
 
 

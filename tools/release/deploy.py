@@ -5,9 +5,9 @@
     make deploy CLASS=class.toml                    # every drive, as a set for a class: numbered, with its settings
     python3 tools/release/deploy.py --zip pocket-dojo-0.9-pybadge.zip [DRIVE …]
 
-Only what differs is written, read back and compared; code.py comes last, so that a drive that is pulled out halfway
-still starts what it started before, and the next call goes on where this one ended. Files of ours that are not needed
-any more are deleted; what is not ours stays, or the owner is asked. docs/inside/release.md says what counts as ours.
+Only files that differ are written, read back and compared; code.py comes last, so a drive pulled out halfway still
+starts what it did before, and the next call continues where this one ended. Our files that are no longer needed are
+deleted; other files stay, or the owner is asked. docs/inside/release.md says what counts as ours.
 """
 
 import argparse
@@ -34,7 +34,7 @@ from trouble import Trouble  # noqa: E402
 
 
 class Releases:
-    """What goes onto each board: made when it is asked for, or out of a zip."""
+    """What goes onto each board: made on demand, or out of a zip."""
 
     def __init__(self, zipped=None):
         self._made = {}
@@ -73,7 +73,7 @@ def read_zip(path):
 
 
 def ask(question):
-    """Whether somebody says yes. If nobody is there, that is a no."""
+    """Whether somebody says yes; without anybody there, no."""
     question = plain(question)
     if not sys.stdin.isatty():
         print(question + " (nobody to ask: no; --yes says yes)")
@@ -121,7 +121,7 @@ def _carry_out(plan, drive, number, progress):
 
 def over_port(port, releases, is_yes):
     """A board at a serial port. 0 or 1, the number of those that failed."""
-    import over_serial  # wants mpremote, which `make play` and drives can do without
+    import over_serial  # needs mpremote, which `make play` and drives do not
 
     progress = Progress([port])
     try:

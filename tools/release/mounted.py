@@ -54,7 +54,7 @@ def read(drive):
 
 
 def judge(name, version):
-    """The same from what the board says about itself; "" for what it does not say."""
+    """read(), from what the board says about itself; "" for anything missing."""
     if not name or not version:
         return Board(name, version, "boot_out.txt does not say which board it is: press reset on it, and try again.")
     if int(version.split(".")[0]) < WANTED:

@@ -1,6 +1,6 @@
-"""Asks for a Python that all of this can run on: an older one would end in the name of a module that it does not have.
+"""Demands a Python new enough for all of this: an older one would fail with the name of a missing module.
 
-The first thing that a script here does; so both are written in what older Pythons understand too.
+Scripts here call it first, so they and it use only syntax that older Pythons understand.
 """
 
 import sys
@@ -9,7 +9,7 @@ LEAST = (3, 11)
 
 
 def check():
-    """Ends the program with a sentence where Python is older."""
+    """Ends the program with a sentence if Python is older."""
     if sys.version_info < LEAST:
         told = "Pocket Dojo needs Python %d.%d or later, and this is %d.%d." % (LEAST + tuple(sys.version_info[:2]))
         sys.exit(told + " Start a newer one by its name: python%d.%d %s" % (LEAST + (sys.argv[0],)))

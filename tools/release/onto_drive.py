@@ -1,12 +1,12 @@
-"""What has to be done so that a drive has a release and nothing else of ours, and doing it.
+"""Plans and does what gives a drive a release and nothing else of ours.
 
     plan = Plan(Path("/media/me/CIRCUITPY"), contents)
     for question in plan.questions(): plan.answer(question, True)
     print(plan.carry_out(lambda part, whole: None))
 
-Ours are: what a list in a folder pocket-dojo-… names, unless it was changed since; and a code.py that says so in
-its first line. All else is the owner's: it stays, or the owner is asked. No link is followed: a board's drive can have
-none, and what a link leads to is not on the drive.
+Ours are: what a list in a folder pocket-dojo-… names, unless it was changed since; and a code.py that says so in its
+first line. All else is the owner's: it stays, or the owner is asked. Links are not followed: a board's drive can have
+none, and their targets are not on the drive.
 """
 
 import errno
@@ -23,7 +23,7 @@ from trouble import Trouble
 MAIN = "code.py"
 FIRST_LINE = b'"""Pocket Dojo starts here.'
 EMPTY = (b"", b'print("Hello World!")', b"print('Hello World!')")  # what CircuitPython puts onto a new drive
-_CLUSTER = 4096  # bytes that even the smallest file takes, where the system does not say
+_CLUSTER = 4096  # bytes of the smallest file, if the system does not say
 
 
 class Plan:
@@ -38,7 +38,7 @@ class Plan:
         self.removed = []
         self.moved = {}
         self._is_refused = False
-        self._is_other = False  # something else will start
+        self._is_other = False  # something else would start
         self._asked = {}  # {question: what a yes does, a function; what a no does}
         try:
             self._device = self.drive.stat().st_dev
@@ -89,7 +89,7 @@ class Plan:
         return {place: value for place, value in listed.items() if place.startswith(folder.name + "/")}
 
     def _look_for_an_old_layout(self):
-        """What was copied to it from build/<board>, which is not a release and has no list."""
+        """Look for files copied from build/<board>, which is not a release and has no list."""
         found = self._found("lib/dojo", "**/*")
         if not found:
             return
@@ -104,7 +104,7 @@ class Plan:
             self._may_remove("%d files in %s are an older Pocket Dojo (%s). Delete them?", where, places)
 
     def _found(self, folder, pattern):
-        """The paths in a folder of the drive; none where a link leads there."""
+        """The paths in a folder of the drive; none if it is behind a link."""
         return [] if link_in(self.drive, folder) else list((self.drive / folder).glob(pattern))
 
     def _may_remove(self, text, where, places):
@@ -138,17 +138,18 @@ class Plan:
         self._is_other = True
 
     def questions(self):
-        """What the owner has to be asked."""
+        """Questions for the owner."""
         return list(self._asked)
 
     def answer(self, question, is_yes):
-        """What the owner says. No answer is a no."""
+        """Take the owner's answer. No answer is a no."""
         self._asked.pop(question)[0 if is_yes else 1]()
 
     # --- Doing it ----------------------------------------------------------------------------------
 
     def carry_out(self, show):
-        """Do it; gives a sentence. show(bytes done, of so many) is called after each file. Trouble if it ends early."""
+        """Do it; returns a sentence. show(bytes done, of so many) is called after each file. Trouble if it ends early.
+        """
         for question in self.questions():
             self.answer(question, False)
         if self._is_refused:
@@ -180,7 +181,7 @@ class Plan:
         return text + (", but code.txt starts, not Pocket Dojo." if self._is_other else ".")
 
     def _missing(self, removed=()):
-        """How many bytes it lacks, once these places are free."""
+        """How many bytes are missing once these places are free."""
         cluster = getattr(os, "statvfs", lambda _: None)(self.drive)
         cluster = cluster.f_frsize if cluster else _CLUSTER
         free = shutil.disk_usage(self.drive).free
@@ -212,7 +213,7 @@ class Plan:
             show(part, whole)
 
     def _put_aside(self, place):
-        """A program of the owner's goes where it stays; once."""
+        """Move the owner's program to where it stays; once."""
         if not (self.drive / self.moved[place]).exists():
             os.replace(self.drive / place, self.drive / self.moved[place])
 
@@ -233,7 +234,7 @@ class Plan:
 
 
 def link_in(drive, place):
-    """The part of a place on a drive that is a link, from the drive on; "" where there is none."""
+    """The part of a place on a drive that is a link, from the drive on; "" if none is."""
     parts = Path(place).parts
     for count in range(1, len(parts) + 1):
         if drive.joinpath(*parts[:count]).is_symlink():
@@ -242,7 +243,7 @@ def link_in(drive, place):
 
 
 def refuse_link(drive, place):
-    """Trouble where a link is on the way to a place."""
+    """Trouble if a link is on the way to a place."""
     found = link_in(drive, place)
     if found:
         raise Trouble("%s is a link, and a board's drive can have none. Delete it, or is this another drive?" % found)
@@ -268,7 +269,7 @@ def put(path, data):
 
 
 def read_back(path):
-    """What the drive has, not what the computer still remembers of it, on systems that let one ask for that."""
+    """Read the drive itself, not the computer's cache, on systems that allow that."""
     with open(path, "rb") as file:
         if hasattr(os, "posix_fadvise"):
             os.posix_fadvise(file.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)

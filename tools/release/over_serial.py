@@ -1,13 +1,12 @@
-"""A board at a serial port: what it is, and how files get there one by one, each checked, and tried again if it failed.
+"""A board at a serial port: identifies it and sends files one by one, checking and retrying each.
 
     with Board("/dev/ttyUSB0") as board:
         board.who()                             # ("adafruit_feather_esp32_v2", "10.2.1")
         board.put(contents, lambda part, whole: None)
 
-mpremote's transport runs small programs on the board; its own commands for files are not used, as they need what
-CircuitPython's os lacks (ilistdir). What these programs use, every CircuitPython has: open, os.stat, os.mkdir,
-os.rename, os.statvfs, binascii.crc32. A board whose drive is plugged into a computer
-does not let programs write, and says so.
+mpremote's transport runs small programs on the board; its own file commands need ilistdir, which CircuitPython's os
+lacks. The programs use only what every CircuitPython has: open, os.stat, os.mkdir, os.rename, os.statvfs,
+binascii.crc32. A board whose drive is plugged into a computer does not let programs write, and says so.
 """
 
 import ast
@@ -101,14 +100,14 @@ class Board:
         self._run(_SET_UP)
 
     def _run(self, program):
-        """What a program prints. TransportExecError if it raises."""
+        """A program's output. TransportExecError if it raises."""
         printed, raised = self._serial.exec_raw(program, timeout=_WAIT)
         if raised:
             raise TransportExecError(printed, raised.decode("utf-8", "replace"))
         return printed
 
     def _ask(self, program):
-        """What a program prints, as a value. Trouble for what the board itself complains about."""
+        """A program's output as a value. Trouble for the board's own complaints."""
         try:
             return ast.literal_eval(self._run(program).decode())
         except TransportExecError as wrong:
@@ -121,7 +120,7 @@ class Board:
             raise TransportError("it answers nonsense") from wrong
 
     def _sure(self, action):
-        """The same for a function that asks, tried again after noise. Trouble if that does not help."""
+        """Call a function that asks, retrying after noise. Trouble if that does not help."""
         for left in reversed(range(TRIES)):
             try:
                 return action()
@@ -142,7 +141,7 @@ class Board:
         return name, version
 
     def question(self):
-        """What the owner has to be asked before code.py is replaced, or ""."""
+        """The question for the owner before code.py is replaced, or ""."""
         first = self._sure(lambda: self._ask(_MAIN))
         if onto_drive.is_ours(first):
             return ""
@@ -154,7 +153,7 @@ class Board:
         return "code.py is a program of yours. May Pocket Dojo start instead? Yours stays as %s." % self._moved
 
     def put(self, contents, show):
-        """Write what differs, code.py last. Gives a sentence; calls show(bytes done, of so many) after each file."""
+        """Write what differs, code.py last. Returns a sentence; calls show(bytes done, of so many) after each file."""
         written = [place for place in onto_drive.in_order(contents) if not self._has(place, contents[place])]
         self._check_room([len(contents[place]) for place in written])
         whole = sum(len(contents[place]) for place in written)
@@ -190,14 +189,14 @@ class Board:
         parts = place.split("/")[:-1]
         program = "".join("_folder(%r)\n" % "/".join(parts[: depth + 1]) for depth in range(len(parts)))
         self._sure(lambda: self._ask(program + "_file = open(%r, 'wb')\nprint(0)" % place))
-        for first in range(0, len(data), _PIECE):  # each says where it belongs, so that it can be sent again
+        for first in range(0, len(data), _PIECE):  # each says where it belongs, so it can be resent
             piece = "_file.seek(%d)\nprint(_file.write(%r))" % (first, data[first : first + _PIECE])
             self._sure(lambda piece=piece: self._ask(piece))
         self._sure(lambda: self._ask("_file.close()\nprint(0)"))
 
 
 def _why(wrong):
-    """A sentence for what happened to the connection."""
+    """A sentence about what happened to the connection."""
     text = str(wrong)
     if "could not enter raw repl" in text:
         return "nothing answers there. Is it the right port? Press reset on the board, and try again."

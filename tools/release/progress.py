@@ -1,6 +1,6 @@
 """How far each of several boards is: a line and a bar each, if there is a terminal; if not, a line when it is done.
 
-What drives and files are called cannot control the terminal (sim/tell.py).
+Names of drives and files cannot control the terminal (sim/tell.py).
 """
 
 import shutil
@@ -28,7 +28,7 @@ class Progress:
         self._lock = threading.Lock()
 
     def show(self, name, part, whole):
-        """So many bytes of so many are done."""
+        """Show how many of the bytes are done."""
         bar = "#" * (_WIDTH * part // max(whole, 1))
         self._say(name, "[%-*s] %d of %d KB" % (_WIDTH, bar, part // 1024, -(-whole // 1024)), False)
 

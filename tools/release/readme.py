@@ -18,8 +18,8 @@ FOLDER = Path(__file__).with_name("read-me-first")
 ENGLISH = "en"
 
 _PAGE, _SECTION = [Template((FOLDER / name).read_text(encoding="utf-8")) for name in ("page.html", "section.html")]
-_OK = {"hack_club_sprig": "L", "deshipu_ugame_s3": "O"}  # where it is not called A
-_MIDDLE = "adafruit_feather_esp32s3_reverse_tft"  # where it needs words
+_OK = {"hack_club_sprig": "L", "deshipu_ugame_s3": "O"}  # if it is not called A
+_MIDDLE = "adafruit_feather_esp32s3_reverse_tft"  # if it needs words
 _COMPUTER = '<path d="M8 14h64v46H8zM2 70h76l-6-10H8z" fill="#e8f0ff"/>'
 _BOARD = (
     '<rect x="98" y="30" width="46" height="36" rx="5" fill="#d8f0d8"/>'
@@ -31,7 +31,7 @@ _DOWN = '<path d="M135 16v16m-6-6 6 7 6-7"/>'
 
 
 def languages():
-    """{language: {name: text}}, English last: without a choice that is the one that is shown."""
+    """{language: {name: text}}, English last: the default without a choice."""
     names = sorted((path.stem for path in FOLDER.glob("*.txt")), key=lambda name: (name == ENGLISH, name))
     return {name: _words(FOLDER / (name + ".txt")) for name in names}
 

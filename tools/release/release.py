@@ -4,9 +4,8 @@
     python3 tools/release/release.py pybadge     # one; `sources` is the one with sources
 
 On the drive all of Pocket Dojo is in one folder named after its version and board; code.py goes into it, and
-READ-ME-FIRST says what to do. So nothing that was on the drive before is found before a module of ours: neither what an
-older version had there, nor sources (CircuitPython takes a .py before a .mpy), nor libraries of the owner's. See
-docs/inside/release.md.
+READ-ME-FIRST says what to do. That way nothing already on the drive can shadow a module of ours: not an older version's
+files, nor sources (CircuitPython takes a .py before a .mpy), nor the owner's libraries. See docs/inside/release.md.
 
 The same files always give the same bytes: times are 1980, and nothing is compressed, as another zlib would pack it
 differently.
@@ -73,7 +72,7 @@ def folder(board):
 def contents(board, compiler=None, mark=build_device.CIRCUITPYTHON):
     """{place on the drive: bytes} of a release, sorted by place. board: SOURCES for the one with sources.
 
-    compiler, mark: as in build_device.build. ValueError for a module or a text that makes no sense.
+    compiler, mark: as in build_device.build. ValueError for an invalid module or text.
     """
     is_sources = board == SOURCES
     inside = {}
@@ -99,14 +98,14 @@ def contents(board, compiler=None, mark=build_device.CIRCUITPYTHON):
 
 
 def enter(main, name):
-    """code.py that first goes into a folder of this name. The rest of it stays as it is."""
+    """code.py that first enters a folder of this name; the rest is unchanged."""
     if main.count(_BEGINS) != 1:
         raise ValueError("code.py has no line %r" % _BEGINS.strip())
     return main.replace(_BEGINS, _ENTERS.format(folder=name))
 
 
 def licences(names):
-    """{place: bytes} of the licences of those libraries that are among these modules."""
+    """{place: bytes} of the licences of the libraries among these modules."""
     found = {}
     for record in sorted(build_device.LIBRARIES.glob("*.dist-info/RECORD")):
         for line in record.read_text(encoding="utf-8").splitlines():
@@ -118,7 +117,7 @@ def licences(names):
 
 
 def listed(drive):
-    """The list of files that goes with them: one line per file."""
+    """The files' list: one line per file."""
     return "".join("%s  %s\n" % (hashlib.sha256(data).hexdigest(), name) for name, data in sorted(drive.items()))
 
 
@@ -134,7 +133,7 @@ def read_list(text):
 
 
 def is_whole(drive, listed):
-    """Whether all files of a list are among these contents, as they should be."""
+    """Whether these contents have all files of a list, intact."""
     return bool(listed) and all(
         name in drive and hashlib.sha256(drive[name]).hexdigest() == listed[name] for name in listed
     )
@@ -171,7 +170,7 @@ def main(arguments):
         parser.exit(1, "The libraries or the compiler for boards are missing: make setup.\n")
     for path in MADE.glob("*.zip"):
         if not chosen or not path.name.startswith("%s-%s-" % (NAME, version())):
-            path.unlink()  # of another version, or about to be made again
+            path.unlink()  # of another version, or about to be remade
     for board in chosen or known:
         path = MADE / (folder(board) + ".zip")
         try:

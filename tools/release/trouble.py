@@ -1,4 +1,4 @@
-"""What can go wrong with a board, in a sentence for whoever is holding the cable."""
+"""What can go wrong with a board, in a sentence for the person holding the cable."""
 
 import errno
 
@@ -20,5 +20,5 @@ for _gone in (errno.EIO, errno.ENODEV, errno.ENXIO, errno.ENOTCONN, errno.ESTALE
 
 
 def of(wrong):
-    """The Trouble that an OSError means."""
+    """The Trouble for an OSError."""
     return Trouble(_SENTENCES.get(wrong.errno) or "it answers: %s." % (wrong.strerror or wrong))

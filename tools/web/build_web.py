@@ -4,8 +4,8 @@
     python -P tools/web/build_web.py --bare     # without them: to play only
     make web URL=https://example.org/dojo/      # where it will be: links to it are shown with a picture
 
-What runs in the page is what runs on the desktop: the product's modules and the fakes as bytecode of their unchanged
-sources. The same input always gives the same files.
+The page runs what the desktop runs: the product's modules and the fakes as bytecode of their unchanged sources. The
+same input always gives the same files.
 """
 
 import argparse
@@ -44,7 +44,7 @@ TAKEN = {  # from others: file of the page → file of npm
     "qrcode.mjs": "qrcode-generator/dist/qrcode.mjs",
     "jsqr.js": "jsqr/dist/jsQR.js",
 }
-INDENTED = ("jsqr.js",)  # a quarter of it is blanks before its lines, and no text of it goes over a line
+INDENTED = ("jsqr.js",)  # a quarter of it is indentation, and it has no multi-line strings
 LICENCES = (
     *(ROOT / name for name in ("LICENSE", "LICENSES/THIRD-PARTY.md", "LICENSES/Adobe-X11.txt", "LICENSES/OFL-1.1.txt")),
     NPM / "jsqr/LICENSE",
@@ -54,12 +54,12 @@ SIMULATOR = (
     "__init__", "boards", "playing/__init__", "playing/outputs", "linking/__init__", "linking/air",
     "web/inside/host", "web/inside/ether", "web/inside/reading", "web/inside/classroom",
 )  # fmt: skip
-CLASS = ("class_file", "class_text")  # of tools/release: what a class may be set to
+CLASS = ("class_file", "class_text")  # of tools/release: the settings of a class
 LISTED = "sw.js"  # the service worker: it has the names and check values of all other files
 
 
 def unindented(data):
-    """A program without the blanks before its lines."""
+    """A program without indentation."""
     return re.sub(rb"(?m)^[ \t]+", b"", data)
 
 
@@ -68,7 +68,7 @@ class Missing(Exception):
 
 
 def drive():
-    """(file, place) of all that the interpreter of the page finds: product, libraries, fakes, this handheld's host."""
+    """(file, place) of all the page's interpreter finds: product, libraries, fakes, this handheld's host."""
     for path, place in build_device.sources(build_device.ANY):
         if place.parts[0] not in ("LICENSE", "LICENSES"):
             yield path, place
@@ -114,10 +114,10 @@ def pack(files):
 
 
 def releases(contents_of):
-    """The releases of all boards as one pack: what several share is in it once. contents_of(board): {place: bytes}.
+    """The releases of all boards as one pack: shared files are in it once. contents_of(board): {place: bytes}.
 
-    What is alike on several boards is put side by side, where it packs well. boards.json says what else `make deploy`
-    goes by: which files are ours, in which order they are written, what a new drive has.
+    Files alike on several boards are put side by side, where they pack well. boards.json says what else `make deploy`
+    needs: which files are ours, the order of writing, what a new drive has.
     """
     numbers, alike, known = {}, [], {}
     for board in build_device.boards():
@@ -146,7 +146,7 @@ def releases(contents_of):
 
 
 def described():
-    """What the page has to know about each board, from the simulator."""
+    """The page's facts about each board, from the simulator."""
     return {boards.short(board): _described(board) for board in (*boards.BOARDS, *boards.OTHERS)}
 
 
@@ -174,14 +174,14 @@ def _described(board):
 
 
 def shown():
-    """The files that go into the page as they are, but for index.html."""
+    """The files that go into the page unchanged, except index.html."""
     return sorted(path for path in (*PAGE.iterdir(), *(PAGE / "icons").iterdir()) if path.suffix in SHOWN)
 
 
 def page(contents_of=None, address=""):
     """{name: bytes} of all files of the page. contents_of: as in releases; None leaves them out.
 
-    address: where the page will be, "" where that is not known: who shows a link to it looks for its picture there.
+    address: where the page will be, "" if unknown: link previews look for its picture there.
     """
     found = {path.name: path.read_bytes() for path in shown()}
     found["index.html"] = front.index(address)

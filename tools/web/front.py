@@ -25,7 +25,7 @@ def words():
 
 
 def index(address):
-    """index.html, its words in English; address: where the page will be, "" where that is not known."""
+    """index.html, its words in English; address: where the page will be, "" if unknown."""
     english = words()["en"]
     names = texts.read()
     filled = {
@@ -41,12 +41,12 @@ def index(address):
 
 
 def _in_all(kind, key):
-    """A sentence in all languages, for where nothing is there that could choose one."""
+    """A sentence in all languages, for when nothing can choose one."""
     return "".join('<p class="%s" lang="%s">%s</p>' % (kind, each, escape(said[key])) for each, said in words().items())
 
 
 def picture(game):
-    """A game's picture as PNG, clear where it has its first colour."""
+    """A game's picture as PNG, with its first colour clear."""
     made = io.BytesIO()
     Image.open(ROOT / "games" / game / "picture.bmp").save(made, "PNG", transparency=0, optimize=True)
     return made.getvalue()

@@ -4,7 +4,7 @@
 
 icon-192, icon-512    as it is                icon-180    for iOS, which rounds the corners itself
 icon-full             for Android, which cuts any shape: what matters is within a circle of 80 % of the width
-share                 what is shown where somebody sends a link to the page: its name and its games, in no language
+share                 the preview of a link to the page: its name and its games, in no language
 """
 
 import base64

@@ -1,4 +1,4 @@
-"""What the web page takes, measured in headless Chromium: the figures of docs/inside/web.md. `make web` comes first.
+"""What the web page costs, measured in headless Chromium: the figures of docs/inside/web.md. `make web` comes first.
 
     .venv/bin/python -P tools/web/measure.py [minutes]      of play for the memory, 60 if not said
     .venv/bin/python -P tools/web/measure.py --memory [minutes]     only those
@@ -83,7 +83,7 @@ class Collector:
         self.session.send("Performance.enable")
 
     def collect(self):
-        """Gives (bytes of the page's heap in use, its nodes)."""
+        """Returns (bytes of the page's heap in use, its nodes)."""
         for worker in self.workers:
             self.sent += 1
             message = json.dumps({"id": self.sent, "method": "HeapProfiler.collectGarbage"})
@@ -94,7 +94,7 @@ class Collector:
 
 
 def weigh(browser, url, minutes):
-    """Play against an opponent; say what is in use: the least in every few minutes, as screens differ."""
+    """Play against an opponent; print the memory in use: the least in every few minutes, as screens differ."""
     page = browser.new_context(locale="en").new_page()
     page.goto(url + "?held&handhelds=1#ninja/pybadge")
     words(page)

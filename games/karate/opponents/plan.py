@@ -1,16 +1,16 @@
 """Karate: what a box is worth to an opponent that plans, and when it shouts. bots.py says who plans.
 
-    write(3, view, 1, dice)             # the box for the number that is due, with a kiai if it is time
+    write(3, view, 1, dice)             # the box for the number due, plus KIAI if it is time
     settle(3, view, 1, (0, 3), dice)    # which of Kake Uke and Yoko Geri, both learned for this step
 
-Each technique is worth what it scores on average against the techniques that the others probably show, less what they
-score against it; so is hesitating. A step is worth its best technique learned, plus for each better one the difference
-times the chance that its missing numbers come in time. A number goes where it adds most to the worth of its step; where
-another step lacks fewer of the same number, that one is served first.
+Each technique, and hesitating, is worth what it scores on average against the techniques the others probably show, less
+what they score against it. A step is worth its best learned technique plus, for each better one, the difference times
+the chance that its missing numbers come in time. A number goes where it adds most to the worth of its step, but a step
+that lacks fewer of that number comes first.
 
-What the others probably show: at first a guess by the rolls of the round (guesses.bin, tools/bots/karate_guesses.py);
-from the second round on mostly what they showed in the last fight, as far as that can be learned by now; alone, what
-the dice of the opponent give.
+What the others probably show: at first a guess by the number of rolls (guesses.bin, tools/bots/karate_guesses.py); from
+the second round on, mostly what they showed in the last fight, as far as there was time to learn it again; solo, what
+the opponent's dice give.
 """
 
 from micropython import const
@@ -22,35 +22,35 @@ _BROWN = const(2)
 _LAST_ROUND = const(2)
 _TECHNIQUES = const(5)
 _ROWS = const(25)  # five techniques for each of five steps
-_POINT = const(16384)  # worth and chances are counted in parts of this
-_PATH = __file__[: __file__.rindex("plan")] + "guesses.bin"  # device and desktop start in different folders
+_POINT = const(16384)  # the unit: worth is in 1/16384 point, a chance out of 16384
+_PATH = __file__[: __file__.rindex("plan")] + "guesses.bin"  # the device and a desktop start in different folders
 
-# A guess: the last roll for which it is used; how many of 255 techniques are which, the last being to hesitate; how
-# many dice are still to come; and, with _BELOW added, sixteenths of a point above which it is time to shout.
+# A guess: the last roll it applies to; how many of 255 techniques are which, hesitating last; how many dice are still
+# to come; and the bar for a shout in sixteenths of a point, + _BELOW.
 _GUESS = const(9)
 _SHARES = const(1)
 _LEFT = const(7)
 _BAR = const(8)
 _BELOW = const(64)
 
-_TAKES = b"\x00\x01\x01\x02\x03\x00"  # how late in a round techniques are learned, more so the greater the number
-_HABIT = const(49)  # how many parts of 64 the last fight counts, the rest being the guess
-_LEAVES = const(3)  # tenths of a point that a shout in the last round has to leave of the match
-_CLOSE = const(8)  # techniques whose worth differs by less than this part of a point are equally good
+_TAKES = b"\x00\x01\x01\x02\x03\x00"  # how late in a round each technique is learned: the greater, the later
+_HABIT = const(49)  # weight of the last fight, in 64ths; the guess has the rest
+_LEAVES = const(3)  # tenths of a point of lead that a shout in the last round has to leave
+_CLOSE = const(8)  # techniques within 1/8 point of each other are equally good
 
-# Whom a technique scores against, bit by bit, as in scoring.py, which is not loaded while somebody writes.
+# A bit for each technique that this one scores against, as in scoring.py, which is not loaded during writing.
 _SCORES = b"\x04\x08\x2a\x25\x2f\x1c"
 
-_ALONE = b"\x03\x05\x07\x09\x0b\x01"  # what the opponent of a lone player shows, out of 36
+_ALONE = b"\x03\x05\x07\x09\x0b\x01"  # what the solo opponent shows, out of 36
 
-# A brown belt: what techniques are worth to it in points, the dice it counts on, the strong ones that make it shout.
+# A brown belt: what techniques are worth to it in points, the dice it counts on, how many strong ones make it shout.
 _BROWN_WORTH = b"\x01\x01\x03\x03\x04\x00"
 _BROWN_LEFT = const(10)
 _STRONG = const(3)
 
 
 def write(level, view, seat, dice, more=0):
-    """The box for the number that is due, with a kiai if it is time. Alone the clock allows `more` rolls."""
+    """The box for the number due, plus KIAI if it is time. Solo, the clock allows `more` rolls."""
     due = at.due(view, seat)
     rolled = at.dice(view)
     number = rolled[due]
@@ -65,7 +65,7 @@ def write(level, view, seat, dice, more=0):
     if level == _BROWN:
         left = _BROWN_LEFT
     elif at.is_solo(view):
-        left = more * 4 // 3  # not every die can be of use
+        left = more * 4 // 3  # not every die is useful
     worth = _worths(level, view, seat, guess)
     is_double = due & 1 == 0 and rolled[due + 1] == number
     row = _best_row(worth, chances(left), missing, same, is_double, closed, dice.below(at.STEPS))
@@ -77,7 +77,7 @@ def write(level, view, seat, dice, more=0):
 
 
 def settle(level, view, seat, known, dice):
-    """One of the techniques in `known`: that of most worth, or any of those that are nearly as good."""
+    """One of the techniques in `known`: the one worth most, or any that is nearly as good."""
     worth = _worths(level, view, seat, _guess(at.rolls(view)))
     most = max([worth[technique] for technique in known])
     good = [technique for technique in known if most - worth[technique] < _POINT // _CLOSE]
@@ -85,7 +85,7 @@ def settle(level, view, seat, known, dice):
 
 
 def chances(left):
-    """The chances that a number comes at least 0 .. 7 times among `left` dice, out of 16384."""
+    """The chances, out of 16384, that a number comes up at least 0..7 times in `left` dice."""
     exactly = 1 << 24
     for _ in range(left):
         exactly = exactly * 5 // 6
@@ -102,7 +102,7 @@ def chances(left):
 
 
 def _guess(rolls):
-    """The guess for this roll of a round, and what goes with it."""
+    """The record of guesses.bin for this roll of the round."""
     with open(_PATH, "rb") as file:
         guess = file.read(_GUESS)
         while guess[0] < rolls:
@@ -111,7 +111,7 @@ def _guess(rolls):
 
 
 def _worths(level, view, seat, guess):
-    """What each technique, and hesitating, is worth: points made less points given to the others, on average."""
+    """What each technique, and hesitating, is worth: points scored less points conceded, on average."""
     if level == _BROWN:
         return [points * _POINT for points in _BROWN_WORTH]
     rivals = at.fighters(view) - 1
@@ -135,8 +135,8 @@ def _worths(level, view, seat, guess):
 def _shares(view, seat, guess):
     """How often the others show each technique, in any unit.
 
-    They do not know what they showed in the last fight from the first roll on: the longer a technique takes, the later
-    it is counted in a round of the usual length.
+    They cannot show again from the first roll what they showed in the last fight: the longer a technique takes to
+    learn, the later in a round of the usual length it counts.
     """
     guessed = guess[_SHARES:_LEFT]
     before = at.rolls_before(view)
@@ -148,7 +148,7 @@ def _shares(view, seat, guess):
         if other != seat:
             for step in range(at.STEPS):
                 shown[at.technique_shown(view, other, step)] += 1
-    now = min(before, at.rolls(view) * at.round_of(view))  # `before` when a round usually ends
+    now = min(before, at.rolls(view) * at.round_of(view))  # equals `before` when a round usually ends
     shares = []
     later = 0
     for which in range(HESITATE + 1):
@@ -165,7 +165,7 @@ def _shares(view, seat, guess):
 
 
 def _read(numbers, number):
-    """For each row of the sheet how many equal numbers are missing there, and how many times `number` is there."""
+    """For each row of the sheet: how many equal numbers it lacks, and how often `number` is in it."""
     missing = bytearray(_ROWS)
     same = bytearray(_ROWS)
     first = 0
@@ -182,10 +182,10 @@ def _read(numbers, number):
 
 
 def _best_row(worth, odds, missing, same, is_double, closed, start):
-    """The row, step * 5 + technique, to which the number adds most; among equals the first from step `start` on."""
+    """The row, step * 5 + technique, to which the number adds most; of equals, the first from step `start` on."""
     rising = sorted(range(_TECHNIQUES), key=lambda technique: worth[technique])
-    below = [0] * _ROWS  # from the least technique up: what a step is worth without this one and all better ones
-    first_step = -1  # that needs the number, to be served before all others: it lacks the fewest
+    below = [0] * _ROWS  # from the weakest technique up: a step's worth without this and all better ones
+    first_step = -1  # that needs the number; it lacks the fewest, so it comes first
     fewest = 0
     for row in range(0, _ROWS, _TECHNIQUES):
         value = worth[HESITATE]
@@ -231,7 +231,7 @@ def _best_row(worth, odds, missing, same, is_double, closed, start):
 
 
 def _box(numbers, row, number, taken):
-    """Where in the row the number goes: a free box, else over the number found there least often."""
+    """The box in the row: a free one, else over the number that is there least often."""
     first = row // _TECHNIQUES * at.ROW + at.FIRST[row % _TECHNIQUES]
     there = numbers[first : first + at.BOXES[row % _TECHNIQUES]]
     best = -1
@@ -249,7 +249,7 @@ def _box(numbers, row, number, taken):
 
 
 def _is_time(level, view, seat, worth, missing, bar):
-    """Whether what is learned now is enough; `bar` in sixteenths of a point.
+    """Whether what is learned is enough to shout; `bar` in sixteenths of a point.
 
     A brown belt wants strong techniques. A black belt wants to be ahead; in the last round it shouts at once if it
     leads the match, and otherwise not before the shout would make it lead.

@@ -1,9 +1,9 @@
 """Karate: the white belt, who wants to hit and cannot wait. bots.py says when it is asked.
 
-    write(view, 1, dice)        # the box for the number that is due, with a kiai as soon as two steps have an attack
+    write(view, 1, dice)        # the box for the number due, plus KIAI once two steps have an attack
 
-It looks at three of the five steps and does not see the others. There it puts a number beside equal ones, or begins
-what it would like just now, mostly a punch. If it finds neither, the number goes anywhere, even over what it needs.
+It looks at only three of the five steps. There it puts a number beside equal ones, or begins one it fancies, mostly a
+punch. Otherwise the number goes anywhere, even over one it needs.
 """
 
 from micropython import const
@@ -11,13 +11,13 @@ from micropython import const
 from games.karate import layout as at
 from games.karate.places import KIAI
 
-_LOOKS = const(3)  # steps that it sees
+_LOOKS = const(3)  # steps it sees
 _ATTACKS = const(2)  # steps with an attack that make it shout
-_WISHES = b"\x02\x02\x02\x03\x01\x00"  # techniques that it would like to begin, one drawn from these
+_WISHES = b"\x02\x02\x02\x03\x01\x00"  # techniques it would like to begin: one of these, at random
 
 
 def write(view, seat, dice):
-    """The box for the number that is due, with a kiai if it is time."""
+    """The box for the number due, plus KIAI if it is time."""
     due = at.due(view, seat)
     number = at.dice(view)[due]
     numbers = at.numbers(view, seat)
@@ -44,7 +44,7 @@ def write(view, seat, dice):
 
 
 def _liked(row, number, is_wish):
-    """How much it would like the number in a technique: the more equal ones are there the better. -1: not at all."""
+    """How much it would like the number in a technique: the more equal ones the better; -1: not at all."""
     if 0 not in row:
         return -1
     equal = row.count(number)
@@ -56,7 +56,7 @@ def _liked(row, number, is_wish):
 
 
 def _attacks(numbers):
-    """For how many steps an attack is learned."""
+    """How many steps have an attack learned."""
     count = 0
     for first in range(0, at.SHEET, at.ROW):
         for technique in (at.OI_ZUKI, at.YOKO_GERI, at.YOKO_TOBI_GERI):

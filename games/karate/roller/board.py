@@ -1,12 +1,12 @@
 """The screen of the dice roller: two large dice with pips, their digits, and a line that says who is next.
 
-    board = Board(console, book)    # the last roll of the book, if there is one
+    board = Board(console, book)    # the book's last roll, if any
     console.show(board.screen)
     yield from board.tumble(35)     # a double 6
     board.say()
     board.show(1)                   # the roll before the last one
 
-Where there is room the digits are below the dice, else beside them. Players with dice of their own see what to do.
+The digits are below the dice if there is room, else beside them. Players with their own dice see what to do.
 """
 
 from bitmaptools import fill_region
@@ -24,8 +24,8 @@ from games.karate.pieces import Dice
 from games.karate.places import BELL
 from games.karate.roller.book import ALONE, NO_NAMES
 
-_TALL = const(100)  # dots of height from which there is a title, with the digits below the dice
-_HUGE = const(200)  # from which they are larger
+_TALL = const(100)  # dots of height for a title, and digits below the dice
+_HUGE = const(200)  # and for larger digits
 _LARGEST = const(90)  # pixels of a die: larger ones take too long to roll
 _AIR = const(2)
 _ASIDE = const(7)  # columns beside the dice
@@ -49,7 +49,7 @@ class Board:
         self._caption = Strip(COLUMNS * FACE.column, theme.paper, theme.ink, 0, y)
         self._caption.x = (console.width - COLUMNS * FACE.column) // 2
         screen.append(self._caption)
-        self._written = 0, 0  # the dots of it between which something stands
+        self._written = 0, 0  # first and last dot written on
         if book.is_real:
             lines = even(
                 say("karate.roller.real_alone" if book.players == ALONE else "karate.roller.real"), console.columns
@@ -102,9 +102,9 @@ class Board:
     # --- What changes ------------------------------------------------------------------------
 
     def write(self, text, right=""):
-        """Write the line: in the middle, or at the left with something at the right.
+        """Write the line: centred, or on the left with something on the right.
 
-        What stood there is wiped off but for the rows that only accents need: as large a line takes long to draw.
+        Wipes off what was there, except the rows only accents need: a line this large takes long to draw.
         """
         caption = self._caption
         first, end = self._written
@@ -118,7 +118,7 @@ class Board:
         self._written = first, end
 
     def say(self, back=0):
-        """Write who is next, and what the clock shows. back: how many rolls one looks back."""
+        """Write who is next and what the clock shows. back: how many rolls the player is looking back."""
         book = self._book
         count = len(book.rolls)
         number = "#%d" % (count - back) if count else ""
@@ -170,7 +170,7 @@ class Board:
         return pairs + ((keys.BACK, say("console.menu")),)
 
     def show(self, back=0):
-        """The roll that is looked at, and the line below it."""
+        """Show the roll being looked at, and the line below it."""
         if self._dice:
             rolls = self._book.rolls
             faces = (rolls[-1 - back] // 6 + 1, rolls[-1 - back] % 6 + 1) if rolls else (0, 0)

@@ -1,12 +1,12 @@
-"""What the dice roller for paper sheets knows, and keeps while the device is off.
+"""What the dice roller for paper sheets knows, kept while the device is off.
 
-    book = Book(console.store)      # as it was, or a new match without names
+    book = Book(console.store)      # as it was left, or a new match without names
     book.add(5 * 6 + 5)             # a double 6
     book.keep()                     # noted; saved where the chip can, else with the next flush
 
-Two keys of the store. The first has the settings, the round, the clock and the rolls of the round, three rolls in two
-bytes; it is noted after every roll. The second has the fight, the totals and how often each number has come; it changes
-only when a fight goes on or a round ends. Anything else found under them counts as nothing.
+Two keys of the store. The first has the settings, the round, the clock and the round's rolls, three rolls in two bytes;
+it is noted after every roll. The second has the fight, the totals and how often each number has come up; it changes
+only when a fight moves on or a round ends. Anything else found under them is ignored.
 """
 
 from micropython import const
@@ -15,7 +15,7 @@ from dojo.saving.keys import ROLLER_FIGHT_KEY, ROLLER_KEY
 from games.karate.places import BELL, ROUNDS, STEPS, WIDEST, ZERO
 from games.karate.scoring import points
 
-# Players: without names, alone, or as many as 8.
+# Players: without names, solo, or up to 8.
 NO_NAMES = const(0)
 ALONE = const(1)
 MOST = const(8)
@@ -25,13 +25,13 @@ TRAINING = const(0)
 FIGHT = const(1)
 DONE = const(2)
 
-NOTHING = const(6)  # instead of a technique: nobody has told it
-UNKNOWN = const(-99)  # instead of a total
-MOST_SEEN = const(999)  # rolls that are counted
+NOTHING = const(6)  # in place of a technique: not told yet
+UNKNOWN = const(-99)  # in place of a total
+MOST_SEEN = const(999)  # rolls counted at most
 LEVELS = const(6)
 
 _VERSION = const(1)
-_WHOLE = const(1200)  # tenths of a second that a training alone takes
+_WHOLE = const(1200)  # tenths of a second for a solo training
 _LEVEL = const(200)  # less for each level
 _HEAD = const(10)
 _FIGHT_LENGTH = const(61)
@@ -46,14 +46,14 @@ def whole(level):
 
 
 class Book:
-    """All that the roller knows. `rolls` are those of the round, each (first die - 1) * 6 + second die - 1."""
+    """All that the roller knows. `rolls`: this round's, each (first die - 1) * 6 + second die - 1."""
 
     def __init__(self, store):
         self._store = store
         self.players = NO_NAMES
-        self.is_real = 0  # 1 where players roll dice of their own
+        self.is_real = 0  # 1 if players roll their own dice
         self.level = 0
-        self.seen = bytearray(14)  # 1 to 6, then doubles, two bytes each: all rolls of former rounds
+        self.seen = bytearray(14)  # counts of 1 to 6, then doubles, two bytes each, over earlier rounds
         self.rolls = bytearray()
         self.first = 0
         self.begin_match()
@@ -71,13 +71,13 @@ class Book:
     # --- What happens -------------------------------------------------------------------------
 
     def begin_match(self):
-        """The first round; nobody has any points. Settings and counts stay."""
+        """Start the first round, without points. Settings and counts stay."""
         self.totals = bytearray(ROUNDS * MOST)
         self.begin_round(0)
         self.first = 0
 
     def begin_round(self, number):
-        """A training, 0 to 2. The one after the last roller begins."""
+        """Start a training, 0..2. The seat after the last roller begins."""
         if self.players > ALONE:
             self.first = self.roller()
         self._count()
@@ -88,7 +88,7 @@ class Book:
         self._clear_fight()
 
     def follow(self, number):
-        """A training that others have begun; any points from that round on are gone."""
+        """Join a training that others have begun; any points from that round on are dropped."""
         self.begin_round(number)
         for at in range(number * MOST, ROUNDS * MOST):
             self.totals[at] = 0
@@ -98,13 +98,13 @@ class Book:
         self.rolls.append(outcome)
 
     def begin_fight(self, caller):
-        """Training is over; `caller` is the seat that reads first."""
+        """End the training; `caller` is the seat that reads first."""
         self._clear_fight()
         self.caller = caller
         self.phase = FIGHT
 
     def end_fight(self):
-        """All five steps have been read: take the totals, unless points are counted on paper."""
+        """All five steps have been read: keep the totals, unless points are counted on paper."""
         for place in range(self.fighters()):
             told = 0
             total = 0
@@ -116,7 +116,7 @@ class Book:
         self.phase = DONE
 
     def choose_players(self, players):
-        """Another number of players; the points of the former ones are gone. Fox rolls next."""
+        """Change the number of players; their points are dropped. Fox rolls next."""
         if players != self.players:
             self.players = players
             self.totals = bytearray(ROUNDS * MOST)
@@ -124,11 +124,11 @@ class Book:
             self.tenths = whole(self.level)
 
     def choose_roller(self, seat):
-        """Who rolls next."""
+        """Choose who rolls next."""
         self.first = (seat - len(self.rolls)) % max(self.players, 1)
 
     def choose_level(self, level):
-        """Another level; a clock that is running is not changed."""
+        """Change the level; a running clock is not affected."""
         if not self.is_started():
             self.tenths = whole(level)
         self.level = level
@@ -140,15 +140,17 @@ class Book:
         return (self.first + len(self.rolls)) % max(self.players, 1)
 
     def is_started(self):
-        """True if the clock of a training alone has begun to run."""
+        """Whether the clock of a solo training has started."""
         return self.players == ALONE and self.tenths < whole(self.level)
 
     def can_shout(self):
-        """Alone only the clock ends a training; otherwise a roll has to come first, where the dice are ours to see."""
+        """Solo, only the clock ends a training; otherwise there has to be a roll first, unless players roll their own
+        dice.
+        """
         return self.players != ALONE and (self.is_real or len(self.rolls) > 0)
 
     def fighters(self):
-        """Places in a fight: the players; alone, player and rival; without names, oneself and up to seven others."""
+        """Places in a fight: the players; solo, player and rival; without names, oneself and up to seven others."""
         return self.players if self.players > ALONE else 2 if self.players else MOST
 
     def technique(self, step, place):
@@ -156,11 +158,11 @@ class Book:
         return self.techniques[step * MOST + place]
 
     def tell(self, step, place, technique):
-        """Somebody reads."""
+        """Note what somebody reads."""
         self.techniques[step * MOST + place] = technique
 
     def is_told(self, step):
-        """True if the points of a step can be counted: all have told; without names oneself and one other."""
+        """Whether a step's points can be counted: all have told; without names, oneself and one other."""
         count = 2 if self.players == NO_NAMES else self.fighters()
         for place in range(count):
             if self.technique(step, place) == NOTHING:
@@ -168,7 +170,7 @@ class Book:
         return True
 
     def score(self, step, place):
-        """Points of a place in a step, against all others that have told."""
+        """Points of a place in a step, against all others who have told."""
         own = self.technique(step, place)
         total = 0
         for other in range(self.fighters()):
@@ -178,12 +180,12 @@ class Book:
         return total
 
     def total(self, number, place):
-        """Points in a round that is over, or UNKNOWN."""
+        """Points in a finished round, or UNKNOWN."""
         kept = self.totals[number * MOST + place]
         return kept - ZERO if kept else UNKNOWN
 
     def sum_of(self, place):
-        """Points in all rounds that are known, and in the steps of this one."""
+        """Points in all known rounds and in the steps of this one."""
         found = 0
         for number in range(ROUNDS):
             if self.total(number, place) != UNKNOWN:
@@ -194,21 +196,21 @@ class Book:
         return found
 
     def is_known(self, number):
-        """True if all totals of a round are known."""
+        """Whether all totals of a round are known."""
         for place in range(1 if self.players == NO_NAMES else self.fighters()):
             if self.total(number, place) == UNKNOWN:
                 return False
         return True
 
     def has_points(self):
-        """True if the points of any finished round are known."""
+        """Whether the points of any finished round are known."""
         for number in range(self.round):
             if self.total(number, 0) != UNKNOWN:
                 return True
         return False
 
     def counts(self):
-        """How often 1 to 6 have come, and doubles: a list of seven."""
+        """How often 1 to 6, and doubles, have come up: a list of seven."""
         found = [self.seen[2 * place] << 8 | self.seen[2 * place + 1] for place in range(7)]
         for outcome in self.rolls:
             found[outcome // 6] += 1
@@ -217,13 +219,13 @@ class Book:
         return found
 
     def forget_counts(self):
-        """Start counting again, beginning with the rolls of this round."""
+        """Start counting anew from this round's rolls."""
         self.seen = bytearray(14)
 
     # --- Inside -------------------------------------------------------------------------------
 
     def _count(self):
-        """Add the rolls of the round that ends to those seen, as long as there is room."""
+        """Add the ending round's rolls to the counts while there is room."""
         counts = self.counts()
         if sum(counts[:6]) <= 2 * MOST_SEEN:
             for place, count in enumerate(counts):
@@ -249,7 +251,7 @@ class Book:
         return kept
 
     def _read(self, kept):
-        """Read what was kept; False if it makes no sense."""
+        """Read the first key; False if it makes no sense."""
         if len(kept) < _HEAD or kept[0] != _VERSION:
             return False
         players, is_real, level, number, phase, first, high, low, count = kept[1:_HEAD]

@@ -1,11 +1,11 @@
-"""The roller's fight: who reads in which step, and the points for those who want them counted here.
+"""The roller's fight: who reads in which step, and the points if players want them counted here.
 
-    goes_on = yield from page(console, book, dice)     # False if somebody wants the menu
+    goes_on = yield from page(console, book, dice)     # False for the menu
 
-With names everybody reads in the order of the seats, starting with the one who shouted; a technique is chosen for
-each, or OK pressed for points on paper. Without names it is a pocket scorer: one's own technique, then those of the
-others, one after the other. Alone the rival's is rolled: the higher of two dice. BACK leads to the menu, where what was
-told last can be taken back; after each step players can ask why there are points.
+With names, everybody reads in seat order, starting with the one who shouted; choose a technique for each, or press OK
+if points are on paper. Without names it is a pocket scorer: one's own technique, then the others' one by one. Solo, the
+rival's is rolled: the higher of two dice. BACK opens the menu, which can undo the last entry; after each step players
+can ask why they scored.
 """
 
 from micropython import const
@@ -26,11 +26,11 @@ from games.karate.roller.telling import MENU, ask
 from games.karate.scene.alone import against
 from games.karate.scene.duel import Duel
 
-_LOOKING = const(260)  # ms for which both are seen before anybody is hit
+_LOOKING = const(260)  # ms to look at both before anybody is hit
 
 
 def page(console, book, dice):
-    """Generator: the steps that are left. True when all have been read, False for the menu."""
+    """Generator: the remaining steps. True when all have been read, False for the menu."""
     if book.step == 0 and book.place == 0 and book.technique(0, book.caller) == NOTHING:
         yield from leaf(
             console,
@@ -82,7 +82,7 @@ def _in_turn(console, book):
 
 
 def _show_step(console, book):
-    """Generator: the points of a step; False for the menu. Nothing is shown if nobody has told."""
+    """Generator: the points of a step, if anybody has told; False for the menu."""
     told = [book.technique(book.step, seat) for seat in range(book.players)]
     if min(told) == NOTHING:
         return True
@@ -103,7 +103,7 @@ def _show_step(console, book):
 
 
 def _show_duel(console, book, told):
-    """Generator: two who fight, and their points; False for the menu."""
+    """Generator: two fighters and their points; False for the menu."""
     step = book.step
     names = [name(seat) for seat in range(2)]
     points = [book.score(step, seat) for seat in range(2)]
@@ -133,7 +133,7 @@ def _show_duel(console, book, told):
 
 
 def _show_points(console, book, lines, items, names, told):
-    """Generator: points after a step, and why if asked; False for the menu. items: who can be asked about."""
+    """Generator: points after a step, and why if asked; False for the menu. items: whom to ask about."""
     console.sound.play(HIT)
     title = say("karate.caller.after_step", book.step + 1)
     key = 0
@@ -151,7 +151,7 @@ def _show_points(console, book, lines, items, names, told):
 
 
 def _mine_against_theirs(console, book):
-    """Generator: one's own technique, or that of one of the others; then one's points. False for the menu."""
+    """Generator: one's own technique, or one of the others'; then one's points. False for the menu."""
     step = book.step
     place = book.place
     if place == MOST:
@@ -202,7 +202,7 @@ def _show_own(console, book):
 
 
 def _last_points(book):
-    """What the technique told last was worth."""
+    """What the last technique told was worth."""
     return scoring.points(book.technique(book.step, 0), book.technique(book.step, book.place - 1))
 
 
@@ -210,7 +210,7 @@ def _last_points(book):
 
 
 def _against_rival(console, book, dice):
-    """Generator: one's own technique; then the rival rolls, and nothing can be taken back. False for the menu."""
+    """Generator: one's own technique; then the rival rolls, and there is no undo. False for the menu."""
     step = book.step
     if not book.place:
         title = say("karate.caller.step", step + 1, say("karate.caller.me"))
@@ -248,7 +248,7 @@ def _of_die(die):
 
 
 def _why(book):
-    told = pages.load(explain_page).explain  # just a sentence; its page loads much more
+    told = pages.load(explain_page).explain  # just a sentence: its page would load much more
     return told(book.technique(book.step, 0), book.technique(book.step, 1), say("karate.caller.the_rival"))
 
 
@@ -270,11 +270,11 @@ def _show_rival(console, book, outcome):
 
 
 def _ok_or_menu():
-    """What the keys do where there is nothing else to do."""
+    """Hints when there is nothing else to do."""
     return ((keys.OK, say("console.ok")), (keys.BACK, say("console.menu")))
 
 
 def _why_too():
-    """The same where one may ask why there are points."""
+    """Hints when players may ask why there are points."""
     ok, menu = _ok_or_menu()
     return ok, (keys.UP_DOWN, say("karate.caller.why")), menu

@@ -1,8 +1,8 @@
-"""The end of a round of the roller: its points; after three rounds that of a match, with a race where it is needed.
+"""The end of a roller's round: its points; after three rounds the end of the match, with a race if needed.
 
     goes_on = yield from page(console, book)        # False if the players leave
 
-Who has won is said where all points were counted here; else the players compare their own, and may still race.
+It names the winner if all points were counted here; else the players compare theirs, and may still race.
 """
 
 from micropython import const
@@ -24,11 +24,11 @@ from games.karate.roller import points
 from games.karate.roller.book import ALONE, MOST, NO_NAMES, UNKNOWN
 from games.karate.roller.points import leaf, line, names
 
-_NAMED = const(3)  # winners at most, whose names fit into a question
+_NAMED = const(3)  # the most winners whose names fit a question
 
 
 def page(console, book):
-    """Generator: the points of the round; then the next round, or the end of the match."""
+    """Generator: the round's points; then the next round, or the end of the match."""
     yield from pages.open(points.page, console, book, say("karate.caller.after", book.round + 1))
     goes_on = True
     if book.round + 1 < ROUNDS:
@@ -65,7 +65,7 @@ def _end_match(console, book):
 
 
 def _equals(winners):
-    """The question whether those on top race: their names, or how many they are."""
+    """Ask whether those on top race: their names, or how many."""
     if len(winners) > _NAMED:
         return say("karate.caller.many_equal", len(winners))
     return say("karate.caller.are_equal", of_seats(winners))
@@ -114,7 +114,7 @@ def _racers(console, book):
 
 
 def _race(console, racers):
-    """Generator: one after the other. Those with the most presses, and a line for each."""
+    """Generator: they race one by one. Returns those with the most presses, and a line for each."""
     presses = []
     lines = []
     for seat in racers:

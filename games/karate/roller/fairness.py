@@ -1,4 +1,4 @@
-"""How often each number has come, how often fair dice would show it, and what that tells: often nothing.
+"""How often each number has come up, how often fair dice would show it, and what that tells: often nothing.
 
     yield from page(console, book)
     verdict([40, 31, 30, 38, 29, 32, 20])       # AS_LUCK
@@ -22,23 +22,23 @@ AS_LUCK = const(2)
 ODD = const(3)
 VERY_ODD = const(4)
 
-FEW = const(30)  # rolls: with fewer, a number is expected less than ten times
+FEW = const(30)  # rolls; with fewer, each number is expected less than ten times
 _VALUES = const(6)
 _DOUBLES = const(6)
 _FIELDS = const(7)
 _GAP = const(2)
 
-# Chi-square of six values, 5 degrees of freedom: fair dice are above in 5 of 100, and in 1 of 1000.
+# Chi-square of six values, 5 degrees of freedom: fair dice exceed these 5 times in 100, and once in 1000.
 _ODD = const(1107)  # hundredths
 _VERY_ODD = const(2052)
-# The same for doubles, 1 degree of freedom.
+# Likewise for doubles, 1 degree of freedom.
 _ODD_DOUBLES = const(384)
 _VERY_ODD_DOUBLES = const(1083)
-_MOST = const(10000)  # anything further off is as odd as this
+_MOST = const(10000)  # larger values count as this
 
 
 def expected(counts):
-    """(each number, doubles): how often fair dice show them in as many rolls, rounded."""
+    """(each number, doubles): how often fair dice show them in this many rolls, rounded."""
     rolls = sum(counts[:_VALUES]) // 2
     return (2 * rolls + 3) // 6, (rolls + 3) // 6
 
@@ -67,7 +67,7 @@ def _square(number):
 
 
 def page(console, book):
-    """Generator: a picture, then the numbers and what they tell; with many counts players may start again."""
+    """Generator: a picture, then the numbers and what they tell; once there are many, players may start over."""
     counts = book.counts()
     if sum(counts):
         _draw(console, counts)
@@ -98,7 +98,7 @@ def texts(counts):
 
 
 def _draw(console, counts):
-    """Show a bar for each number and one for doubles, with a mark where fair dice would be."""
+    """Show a bar for each number and for doubles, with a mark where fair dice would be."""
     pairs = ((keys.OK, say("console.more")), (keys.BACK, say("console.back")))
     screen = Screen(console, say("karate.fairness.title"), pairs)
     cell = console.width // _FIELDS

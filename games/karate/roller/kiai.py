@@ -1,4 +1,4 @@
-"""After a kiai of the dice roller: who has shouted?
+"""After a kiai in the dice roller: who shouted?
 
     caller = yield from page(console, book)     # the seat that reads first, 0 without names; -1 if it was a mistake
 """

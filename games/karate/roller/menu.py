@@ -1,6 +1,6 @@
-"""The menu behind BACK in the dice roller: all rolls of the round, how fair they are, who plays, a new match.
+"""The dice roller's menu, behind BACK: the round's rolls, how fair they are, who plays, a new match.
 
-    goes_on = yield from page(roller, False)    # gives False if the players leave; True puts the cursor on linking
+    goes_on = yield from page(roller, False)    # False if the players leave; True starts on linking
 """
 
 from micropython import const
@@ -16,11 +16,11 @@ from dojo.ui.screen import Screen
 from games.karate.roller import fairness, points, settings
 from games.karate.roller.book import ALONE, FIGHT, MOST, NO_NAMES, NOTHING, TRAINING
 
-_WIDE = const(22)  # with this many columns five rolls fit a line
+_WIDE = const(22)  # columns for five rolls a line
 
 
 def page(roller, is_on_link):
-    """Generator: the menu, until one goes on, begins a new match, links or parts handhelds, or leaves."""
+    """Generator: the menu, until players go on, begin a new match, link or part handhelds, or leave."""
     console = roller.console
     book = roller.book
     chosen = _items(roller).index(number_of("karate.roller.link")) if is_on_link else 0
@@ -67,7 +67,7 @@ def _items(roller):
     items = [number_of("console.go_on")]
     if _can_undo(book):
         items.append(number_of("karate.roller.undo"))
-    if book.rolls and not book.is_started():  # nobody may study the dice while the clock is stopped
+    if book.rolls and not book.is_started():  # no studying the dice while the clock is stopped
         items.append(number_of("karate.roller.so_far"))
     if book.phase == TRAINING:
         items.append(number_of("karate.roller.players_and_dice"))
@@ -87,14 +87,14 @@ def _items(roller):
 
 
 def _can_undo(book):
-    """True if something was told that can be taken back: alone the rival has rolled after each telling."""
+    """Whether the last entry can be undone: not solo, where the rival rolls after each one."""
     return book.phase == FIGHT and book.players != ALONE and book.step + book.place > 0
 
 
 def _undo(book):
-    """Go back to the one who told last, in the step before if nobody has told in this one.
+    """Go back to the last one who told, in the step before if nobody has in this one.
 
-    What was read is still there, and can be told again.
+    What was read is still there and can be told again.
     """
     is_over = book.place == MOST and book.players == NO_NAMES  # the points of the step are shown
     if book.place and not is_over:

@@ -1,7 +1,7 @@
-"""Points in the dice roller: those of the last round, and how points and sums are written.
+"""Points in the dice roller: the last round's, and how points and sums are written.
 
     yield from page(console, book, "After round 1")
-    key = yield from leaf(console, title, lines, pairs)     # centred lines, as for all that the roller tells
+    key = yield from leaf(console, title, lines, pairs)     # centred lines, as everywhere in the roller
 """
 
 from dojo.say import say
@@ -13,7 +13,7 @@ from games.karate.roller.book import ALONE, NO_NAMES
 
 
 def page(console, book, title):
-    """Generator: what everybody scored in the last finished round, and in all."""
+    """Generator: what everybody scored in the last finished round and overall."""
     number = book.round if book.phase else book.round - 1
     if book.is_known(number):
         lines = []
@@ -34,7 +34,7 @@ def names(book):
 
 
 def line(who, points, total):
-    """Points, if any, and the sum, at the right of as much as fits every screen: "+2, now 5"."""
+    """Points, if any, and the sum, right-aligned in a width that fits every screen: "+2, now 5"."""
     return who + "\t" + (say("karate.caller.now", points, total) if points else str(total))
 
 
@@ -44,9 +44,9 @@ def points_of(points):
 
 
 def leaf(console, title, lines, pairs):
-    """Generator: lines in the middle, on as many screens as they need. OK on the last one, or BACK: gives that key.
+    """Generator: centred lines on as many screens as they need. Returns OK on the last one, or BACK.
 
-    If one of the pairs is the arrows', a direction gives its key too.
+    If one of the pairs is for the arrows, a direction returns its key too.
     """
     first = 0
     others = keys.FORWARD + keys.BACKWARD if keys.UP_DOWN in [key for key, _ in pairs] else ()

@@ -1,4 +1,4 @@
-"""Who plays with the dice roller: how many, whose dice, the level of the clock, and who rolls next."""
+"""Who plays with the dice roller: how many, whose dice, the clock's level, and who rolls next."""
 
 from dojo.dialogs.confirm import confirm
 from dojo.dialogs.form import form
@@ -10,7 +10,7 @@ _PLAYERS, _DICE, _LEVEL, _NEXT = range(4)
 
 
 def page(console, book):
-    """Generator: all of it on one form. Other players lose their points only if they say so."""
+    """Generator: all of it on one form. Changing the players drops their points only if they confirm."""
     values = bytearray((book.players, book.is_real, book.level, book.roller()))
     choices = (
         say_all("karate.roller.players"),

@@ -2,8 +2,8 @@
 
     yield from page(console)        # instead of launcher and match, until somebody leaves
 
-Nothing is asked before the first roll. This is the way from the training to the fight and to the points; each of them,
-and the menu behind BACK, is a page. A match that was left, or cut off by a power cut, goes on where it was.
+It asks nothing before the first roll. It leads from the training to the fight and to the points; each of them, and the
+menu behind BACK, is a page. A match that was left, or interrupted by a power cut, resumes where it was.
 """
 
 from dojo import pages
@@ -20,20 +20,20 @@ def page(console):
 
 
 class _Roller:
-    """A match from one round to the next: what its pages share."""
+    """A match across its rounds: what its pages share."""
 
     def __init__(self, console):
         self.console = console
         self.book = Book(console.store)
         self.dice = None  # until the first picture is there
-        self.mates = None  # other handhelds (games.karate.roller.linked.mates), where this one is linked
-        self.is_linking = False  # it is to be
+        self.mates = None  # the other handhelds (games.karate.roller.linked.mates), if linked
+        self.is_linking = False  # linking comes next
 
     def run(self):
         """Generator: all of it."""
         book = self.book
         goes_on = True
-        if book.players == ALONE:  # chosen while linked, just before the power cut
+        if book.players == ALONE:  # chosen while linked, just before a power cut
             self.part()
         is_again = len(self.console.store.get(LINKED_KEY) or b"") == 1  # a power cut has ended the link
         self.is_linking = is_again
@@ -53,7 +53,7 @@ class _Roller:
             self.console.store.flush()
 
     def go_on(self):
-        """Generator: what is due in this round, or the menu. False to leave."""
+        """Generator: the next thing due in this round, or the menu. False to leave."""
         console = self.console
         book = self.book
         if book.phase == TRAINING:
@@ -69,19 +69,19 @@ class _Roller:
         return self.dice.below(36) if self.mates is None else self.mates.roll()
 
     def part(self):
-        """Go on alone; players are not asked later to link again."""
+        """Go on alone; players are not asked to relink later."""
         self.unlink()
         self.console.store.note(LINKED_KEY, b"")
 
     def unlink(self):
-        """Let go of the link, if there is one."""
+        """Drop the link, if there is one."""
         if self.mates is not None:
             self.mates.close()
             self.mates = None
 
     def ready(self):
-        """Once there is a picture, do what nobody needs to wait for."""
-        self.console.store.flush()  # whoever switches off does so from here
+        """Once there is a picture, do what need not hold it up."""
+        self.console.store.flush()  # players switch off here
         if self.dice is None:
             self.dice = Dice(entropy(16))
 
@@ -99,7 +99,7 @@ class _Roller:
         screen = pages.open(menu.page, self, is_on_link)
         try:
             next(screen)
-        except StopIteration as end:  # somebody has pressed while it was drawn
+        except StopIteration as end:  # a key was pressed during drawing
             return end.value
         finally:
             self.ready()

@@ -1,4 +1,4 @@
-"""The screen on which players tell the roller a technique: who does it, and its two printed names.
+"""The screen where players tell the roller a technique: who does it, and its two printed names.
 
     told = yield from ask(console, book, "Step 1: Fox", "reads aloud", NOTHING, 0)
 """
@@ -22,7 +22,7 @@ _AIR = const(3)  # dots between the names and their frame, and beside it
 
 
 def ask(console, book, title, line, told, seat):
-    """Generator: a technique, NOTHING, or -1 for the menu. The seat's animal does it, above the line or beside it."""
+    """Generator: a technique, NOTHING, or -1 for the menu. The seat's animal acts it out above or beside the line."""
     screen = Screen(
         console,
         title,
@@ -72,18 +72,18 @@ def ask(console, book, title, line, told, seat):
             return MENU
         told = (told + (1 if key in keys.FORWARD else -1)) % (NOTHING + 1)
         _write(names, say_all("karate.names"), told, "???")
-        console.refresh()  # the answer to the press
+        console.refresh()  # respond to the press at once
         fighter.take(_pose(told))
         _write(english, say_all("karate.caller.english"), told, say("karate.caller.on_paper"))
 
 
 def _pose(told):
-    """The pose for what was told."""
+    """The pose for what is told."""
     return READY if told == NOTHING else pose(told)
 
 
 def _write(strip, texts, told, untold):
-    """Show what was told, centred."""
+    """Show what is told, centred."""
     text = untold if told == NOTHING else texts[told]
     strip.clear()
     strip.write(text, (_LETTERS * FACE.column - FACE.width(text)) // 2)

@@ -2,8 +2,7 @@
 
     goes_on = yield from page(roller)       # False for the menu
 
-Linked handhelds share their rolls, and the end of a training is shown on all alike, whoever brings it about
-(games.karate.roller.linked.mates).
+Linked handhelds share their rolls, and a training ends on all of them at once (games.karate.roller.linked.mates).
 """
 
 from micropython import const
@@ -22,12 +21,12 @@ from games.karate.roller import kiai
 from games.karate.roller.board import Board
 from games.karate.roller.book import ALONE, TRAINING
 
-_OFTEN = const(10)  # rolls after which everything is written, where writing erases
-_SOON = const(200)  # tenths of a second on the clock after which it is written too
+_OFTEN = const(10)  # rolls between saves on chips that erase to write
+_SOON = const(200)  # tenths of a second on the clock between saves
 
 
 def page(roller):
-    """Generator: False for the menu; True when something else is to be shown, or the link has changed."""
+    """Generator: False for the menu; True when something else has to be shown or the link has changed."""
     return (yield from Training(roller).run())
 
 
@@ -39,9 +38,9 @@ class Training:
         self.console = roller.console
         self.book = roller.book
         self.board = None
-        self.back = 0  # how many rolls one looks back
-        self.since = -1  # ticks up to which the clock has been counted, -1 while it is stopped
-        self.written = roller.book.tenths  # of the clock, when everything was last written
+        self.back = 0  # how many rolls the player is looking back
+        self.since = -1  # ticks when the clock was last updated, -1 while stopped
+        self.written = roller.book.tenths  # the clock at the last save
 
     def run(self):
         """Generator: all of it."""
@@ -80,7 +79,7 @@ class Training:
             self.since = ticks_ms()
 
     def _look(self, by):
-        """Look back at former rolls, or towards the last one. Three buttons go round."""
+        """Look back at earlier rolls, or forward to the last one. With three buttons it wraps round."""
         count = len(self.book.rolls)
         if count:
             was = self.back
@@ -99,7 +98,7 @@ class Training:
     # --- The clock ----------------------------------------------------------------------------
 
     def _wait(self):
-        """Generator: a press, or 0 when the time is up; less where linked handhelds want something (Mates.key)."""
+        """Generator: a press, 0 when the time is up, or below 0 if linked handhelds want something (Mates.key)."""
         if self.roller.mates is not None:
             return (yield from self.roller.mates.key())
         if self.since < 0:
@@ -123,7 +122,7 @@ class Training:
             self.book.tenths = max(0, self.book.tenths - passed)
 
     def _save(self):
-        """Now and then write down what the clock shows: a power cut gives back no more time than that."""
+        """Save the clock now and then, to limit the time that a power cut can give back."""
         if self.written - self.book.tenths >= _SOON:
             self.written = self.book.tenths
             self.console.refresh()
@@ -161,9 +160,9 @@ class Training:
             self.since = ticks_ms()
 
     def roll(self):
-        """Generator: one roll. It is noted before it is shown, so that no power cut gives another one."""
+        """Generator: one roll, noted before it is shown, so that a power cut cannot change it."""
         book = self.book
-        self.board.write(". . .")  # the answer to the press: two large dice take longer to draw
+        self.board.write(". . .")  # respond to the press at once: two large dice take longer to draw
         self.console.refresh()
         outcome = self.roller.next_roll()
         book.add(outcome)
@@ -183,10 +182,10 @@ class Training:
         self._save()
 
     def _shout(self):
-        """Generator: somebody shouts; if it was meant, the fight begins."""
+        """Generator: somebody shouts; unless it was a mistake, the fight begins."""
         if self.roller.mates is not None:
             self.board.write(say("karate.roller.kiai_cry"))
-            self.console.refresh()  # telling the others may take longer than the answer to a press may
+            self.console.refresh()  # telling the others may take too long to wait for
             self.roller.mates.shout()
             return
         self.board = None

@@ -1,4 +1,4 @@
-"""The fight of a lone player: the rival, on the right, does what the higher of two dice says."""
+"""A solo fight: the rival, on the right, does what the higher of two dice says."""
 
 from micropython import const
 
@@ -6,18 +6,18 @@ from dojo.output.sound import ROLL
 from games.karate.pieces import LARGE, Dice
 
 _LARGEST = const(62)  # pixels of a die
-_RESTING = const(240)  # ms for which the dice lie still before their meaning is shown
-_LOOKING = const(260)  # ms for which both are seen before anybody is hit
+_RESTING = const(240)  # ms the dice lie still before their meaning is shown
+_LOOKING = const(260)  # ms to look at both before anybody is hit
 
 
 def against(console, duel, techniques, faces, points, texts):
-    """Generator: a step on a new Duel: one's own technique, dice below the rival, its technique, the points.
+    """Generator: a step on a new Duel: the player's technique, dice below the rival, its technique, the points.
 
-    The higher die stays behind the rival. techniques: -1 for one's own where it was not told; then nobody scores.
+    The higher die stays behind the rival. techniques: -1 if the player's was not told; then nobody scores.
     """
     if techniques[0] >= 0:
         duel.take(0, techniques[0])
-    duel.ready()  # what is largest comes first, as long as there is room in one piece
+    duel.ready()  # the fighters come before the dice
     dice = None if duel.is_short else _dice(console, duel)
     duel.show()
     if dice is not None:
@@ -33,7 +33,7 @@ def against(console, duel, techniques, faces, points, texts):
 
 
 def _dice(console, duel):
-    """Two dice in the place of the words for what the rival does."""
+    """Two dice in place of the words for what the rival does."""
     scale = LARGE if duel.lines > 1 else 1
     dice = Dice(console, min(duel.tall, duel.wide // 2 - 2, _LARGEST), 0, 0, scale)
     x, y = duel.below(1)

@@ -1,4 +1,4 @@
-"""Two fighters, a step at a time: each does a technique, then whoever is hit falls back and the points fly up.
+"""Two fighters, a step at a time: each does a technique, then the one who is hit falls back and the points fly up.
 
     duel = Duel(console, "Step 1 of 5", pairs, (0, 1), ("Fox", "Panda"))     # a screen; seat 0 is on the left
     duel.show()
@@ -6,8 +6,8 @@
     yield from duel.read(1, HESITATE)
     yield from duel.score((1, -1), ("+1", "-1"))
 
-A press ends all movement: from then on everything jumps to where it ends. The roller has no rules loaded, so the
-numbers of techniques are here again.
+A press ends all movement: everything then jumps to where it ends. The roller loads no rules, so the techniques' numbers
+are repeated here.
 """
 
 from micropython import const
@@ -26,18 +26,18 @@ from games.karate.places import HESITATE
 from games.karate.scene.fighter import BEATEN, HEIGHT, READY, WIDTH, Fighter, pose
 
 _READING = const(700)  # ms for each technique
-_FLIGHT = const(5)  # steps that a point takes to fly up
+_FLIGHT = const(5)  # steps of a point's flight
 _FRAME = const(60)  # ms of each
 _LARGEST = const(4)
 _LINES = const(3)
 _ATTACKS = b"\x02\x03\x04"
-_POINTS = const(2)  # how many times as large as text the points are
-_BOARDS = const(2)  # dots of the floor before the fighters' feet, times the scale
+_POINTS = const(2)  # scale of the points
+_BOARDS = const(2)  # dots of floor in front of the fighters' feet, times the scale
 _CLOSE = const(2)  # dots by which each fighter reaches over the middle
 
 
 class Duel:
-    """The screen of a step. `lines`: how many there are below each fighter, `wide` and `tall`: dots for these."""
+    """The screen of a step. `lines`: how many are below each fighter; `wide`, `tall`: their dots."""
 
     def __init__(self, console, title, pairs, seats, names):
         self._console = console
@@ -67,29 +67,29 @@ class Duel:
             screen.append(self.fighters[side])
 
     def ready(self):
-        """Who has done nothing so far is ready to."""
+        """Put those who have done nothing yet on guard."""
         for fighter in self.fighters:
             if fighter.pose < 0:
                 fighter.take(READY)
 
     def show(self):
-        """Show it, with everything that is to be seen from the start; then the dojo that they are in."""
+        """Show all that is there from the start; then the dojo they are in."""
         console = self._console
         self.ready()
         console.show(self.screen, self)
-        if not console.mono:  # there outlines before outlines would be hard to tell apart
+        if not console.mono:  # in one colour, outlines in front of outlines would be hard to tell apart
             tall = self.below(0)[1] - FACE.height
             layer = painted(console, "karate", 0, FACE.height, console.width, tall)
-            if layer is not None:  # together with all else it would take a large display too long
+            if layer is not None:  # drawn with the rest it would take too long on a large display
                 self.screen.insert(self.screen.index(self._mat) + 1, layer)
                 console.refresh()
 
     def below(self, place):
-        """(x, y) of the room for the lines of one of the two."""
+        """(x, y) of the room for one fighter's lines."""
         return place * self.wide, self._top + HEIGHT * self._scale + self._floor
 
     def take(self, place, technique):
-        """One of the two does something, and the words below say what: as many names of it as there is room for."""
+        """One fighter does a technique, and the words below name it: as many of its names as fit."""
         self._techniques[place] = technique
         self.fighters[place].take(pose(technique))
         lines = [say_one("karate.kinds", technique)]
@@ -103,7 +103,7 @@ class Duel:
         self.screen.append(Lines(lines, theme.paper, theme.seat(self._seats[place]), x, y, self.wide))
 
     def read(self, place, technique):
-        """Generator: the same, with time to read it aloud."""
+        """Generator: take(), with time to read it aloud."""
         self._console.sound.play(REVEAL)
         self.take(place, technique)
         yield from self.rest(_READING)
@@ -114,7 +114,7 @@ class Duel:
             self.is_short = bool((yield from self._console.pause(milliseconds)))
 
     def score(self, points, texts):
-        """Generator: whoever is hit falls back, and the points of both fly up; `texts` are how these are written."""
+        """Generator: a fighter who is hit falls back, and both points fly up, written as `texts`."""
         console = self._console
         hit = [points[1 - place] > 0 and self._techniques[1 - place] in _ATTACKS for place in range(2)]
         if max(points) > 0:
@@ -132,11 +132,11 @@ class Duel:
             yield from self.rest(_FRAME)
 
     def add_up(self, place, text):
-        """Below the points of one of the two, what they add up to."""
+        """Write one fighter's sum below the points."""
         self._behind(place, text, self._top + FACE.height * _POINTS, 1)
 
     def show_die(self, place, face):
-        """The same with the die that said what to do."""
+        """Show the die that decided a technique behind its fighter."""
         size = fitting(self._free() * 2 // 3)
         y = self._top + FACE.height * _POINTS
         mat = self._top + HEIGHT * self._scale - self._scale
@@ -148,17 +148,17 @@ class Duel:
         self.screen.append(die.tiles)
 
     def _behind(self, place, text, y, scale):
-        """A few letters behind one of the two."""
+        """A few letters behind one fighter."""
         layer = Words(text, self._x(place, FACE.width(text) * scale), y, self._console.theme.ink, scale)
         before = self.screen.index(self.fighters[0])  # it is taller than its letters: a die stands over its foot
         self.screen.insert(before, layer)
         return layer
 
     def _free(self):
-        """Dots between the edge of the display and one of the two."""
+        """Dots between the edge of the display and one fighter."""
         return self.wide - (WIDTH - _CLOSE) * self._scale
 
     def _x(self, place, wide):
-        """The x of something `wide` dots wide, behind one of the two."""
+        """The x of something `wide` dots wide, behind one fighter."""
         x = max(0, (self._free() - wide) // 2)
         return x if place == 0 else self._console.width - x - wide

@@ -1,6 +1,6 @@
-"""A fighter from head to foot: the head of a seat on a body that does one of the techniques.
+"""A fighter from head to foot: a seat's head on a body that does one of the techniques.
 
-    fighter = Fighter(console, 0, 10, 20, 2, False)     # Fox, who looks to the right
+    fighter = Fighter(console, 0, 10, 20, 2, False)     # Fox, facing right
     fighter.take(pose(OI_ZUKI))
 """
 
@@ -19,11 +19,11 @@ READY = const(0)
 BEATEN = const(7)
 
 _BODIES = "games/karate/scene/bodies.bmp"
-_TALL = const(30)  # dots of a body, whose first row is free,
-_PART = const(10)  # and of what changes at once
+_TALL = const(30)  # dots of a body, whose first row is free
+_PART = const(10)  # dots redrawn at once
 _HEAD = const(16)
 _SEAT = const(1)  # the colour of the belt, in the palette
-_HEADS = b"\x04\x02\x03\x02\x02\x02\x05\x03\x00\x03\x00\x00\x04\x02\x00\x05"  # x and y of it in each pose
+_HEADS = b"\x04\x02\x03\x02\x02\x02\x05\x03\x00\x03\x00\x00\x04\x02\x00\x05"  # x and y of the belt in each pose
 
 
 def pose(technique):
@@ -32,9 +32,9 @@ def pose(technique):
 
 
 class Fighter(displayio.Group):
-    """One at (x, y), `scale` times as large as drawn, who looks right, or left if `is_mirrored`.
+    """A fighter at (x, y), `scale` times as large as drawn, facing right, or left if `is_mirrored`.
 
-    Nothing of it is there before it takes its first pose, which is to be before it is shown.
+    It is empty until its first pose, so take one before showing it.
     """
 
     def __init__(self, console, seat, x, y, scale, is_mirrored):
@@ -46,9 +46,9 @@ class Fighter(displayio.Group):
         self.pose = -1
 
     def take(self, pose_):
-        """Take a pose. It changes part by part: all in one take a large display too long."""
+        """Take a pose. It changes part by part: all at once takes too long on a large display."""
         self.pose = pose_
-        picture, palette = draw.load(_BODIES, _TALL, pose_)  # all of them would take four times the memory
+        picture, palette = draw.load(_BODIES, _TALL, pose_)  # all poses would take four times the memory
         if self._body is None:
             palette[_SEAT] = self._console.theme.seat(self._seat)
             self._body = draw.tiles((picture, palette), WIDTH, _TALL, 0, HEIGHT - _TALL)
@@ -65,7 +65,7 @@ class Fighter(displayio.Group):
             self._console.refresh()
 
     def _turn(self):
-        """Move the head to where it is in this pose."""
+        """Move the head to its place in this pose."""
         x = _HEADS[2 * self.pose]
         self._head.x = WIDTH - _HEAD - x if self._is_mirrored else x
         self._head.y = _HEADS[2 * self.pose + 1]

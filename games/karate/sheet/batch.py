@@ -1,9 +1,9 @@
-"""All rolls of a batch in one line, where there is no room for dice: each pair of digits on a line to be written on.
+"""All rolls of a batch in one line if there is no room for dice: each pair of digits underlined.
 
     batch = Batch(console, (2, 6, 4, 2, 1, 1), digits, 60)      # digits: as make.py draws them; 60 dots at most
-    batch.due(3)                    # the 2 is written next: dark on light, both of its roll on a thick line
+    batch.due(3)                    # the 2 is written next: dark on light, its roll on a thick line
 
-Rolls that have been written are gone.
+Rolls already written disappear.
 """
 
 import bitmaptools
@@ -15,9 +15,9 @@ _PAIR = const(2)
 
 
 class Batch(displayio.Group):
-    """In the upper left corner of the screen. `width`: dots that it takes; `text`: what is on it, as with a label."""
+    """In the upper left corner of the screen. `width`: its dots; `text`: what it says, like a label's."""
 
-    _tools = bitmaptools  # the sheet that this is on outlives the page that made it, and all globals of its module
+    _tools = bitmaptools  # its sheet outlives the page that made it and the module's globals
 
     def __init__(self, console, numbers, digits, room):
         super().__init__()
@@ -30,14 +30,14 @@ class Batch(displayio.Group):
         rolls = len(numbers) // _PAIR
         self._pitch = pair + min(_MOST_GAP, (room - 1 - rolls * pair) // (rolls - 1))
         self.width = (rolls - 1) * self._pitch + pair + 2
-        self._bitmap = displayio.Bitmap(self.width, self._tall + 4, 4)  # two colours, but as deep as the digits
+        self._bitmap = displayio.Bitmap(self.width, self._tall + 4, 4)  # two colours, but the digits' depth
         palette = displayio.Palette(2)
         palette[0] = console.theme.paper
         palette[1] = console.theme.ink
         self.append(displayio.TileGrid(self._bitmap, pixel_shader=palette))
 
     def due(self, place):
-        """Show which number is written next; how many there are if all are written."""
+        """Show which number is written next; the count of numbers means all are written."""
         self._bitmap.fill(0)
         self.text = ""
         x = 1

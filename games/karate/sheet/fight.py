@@ -1,10 +1,10 @@
-"""The fight, read out step by step: whoever called the kiai begins, then the others in the order of their seats.
+"""The fight, read out step by step: the player who called the kiai begins, then the others in seat order.
 
-    yield from page(console, view)      # a view after the techniques were opened; then come the totals (points.py)
-    yield from page(console, view, 0)   # alone, after the opponent's roll for the first step: that step
+    yield from page(console, view)      # a view after the opening; then come the totals (points.py)
+    yield from page(console, view, 0)   # solo, after the opponent's roll for the first step: that step
 
-Two are seen as they fight; for more there is a list. A press cuts the reading short. When all have been read the points
-are told, and players may ask about them.
+Two are shown fighting; more are listed. A press cuts the reading short. When all have read, the points appear and
+players may ask about them.
 """
 
 from micropython import const
@@ -23,7 +23,7 @@ _READING = const(700)  # ms for each technique
 
 
 def page(console, view, alone=-1):
-    """Generator: all five steps, or the one of somebody alone; every screen waits for a press."""
+    """Generator: all five steps, or the one of a solo player; every screen waits for a press."""
     if alone >= 0:
         yield from _fight(console, view, alone, (), (say("karate.fight.you"), say("karate.fight.rival")))
         return
@@ -38,7 +38,7 @@ def page(console, view, alone=-1):
 
 
 def _fight(console, view, step, order, names):
-    """Generator: two against each other. order: who is read out first and second; () where the device rolls for one."""
+    """Generator: two against each other. order: who reads first and second; () if the device rolls for one."""
     techniques = [at.technique_shown(view, seat, step) for seat in range(2)]
     points = [scoring.step_score(view, seat, step) for seat in range(2)]
     texts = [points_of(each) for each in points]
@@ -62,7 +62,7 @@ def _fight(console, view, step, order, names):
 
 
 def _read_out(console, view, step, order):
-    """Generator: as many seats as fit are read out on one screen; the points wait for the last of them."""
+    """Generator: read out as many seats as fit on one screen; the points wait for the last of them."""
     first = 0
     while first < len(order):
         rows = Rows(console, say("karate.fight.step", step + 1), only_more(), len(order))
@@ -78,7 +78,7 @@ def _read_out(console, view, step, order):
 
 
 def _score(console, view, step, order):
-    """Generator: the same with the points after it, and why if asked."""
+    """Generator: the last seats, then the points, and why if asked."""
     first = 0
     while first < len(order):
         rows = None
@@ -97,7 +97,7 @@ def _score(console, view, step, order):
 
 
 def _read(rows, seat, technique):
-    """Add what a seat does."""
+    """Add a seat's technique."""
     if rows.lines > 1:
         lines = (name(seat), say_one("karate.names", technique), say_one("karate.kinds", technique))
         rows.add(seat, lines[: rows.lines if technique != at.HESITATE else 2], True, technique)

@@ -1,10 +1,10 @@
 """The sheet of one round as a picture: five rows of 21 boxes, with a cursor. make.py makes one.
 
-    grid.put(5, 6, True); grid.point(6)     # a 6 that can still be undone; the cursor stands on the next box
+    grid.put(5, 6, True); grid.point(6)     # a 6 that can still be undone; the cursor is on the next box
 
-An empty box is a line to write on; one written just now has a thick line. What is learned is dark on a bar. Where rows
-are low an empty box has a short line instead, one written just now a full one, or a short dark one on a bar. A sheet is
-light paper, with dark lines between its columns; with one colour, and in the theme of strong contrast, it is dark.
+An empty box is a line to write on; a fresh number has a thick line. Learned techniques are dark on a bar. In low rows
+an empty box has a short line instead, a fresh number a full one, or a short dark one on a bar. A sheet is light paper
+with dark lines between its columns; in one colour, and in the high-contrast theme, it is dark.
 """
 
 import bitmaptools
@@ -19,19 +19,19 @@ INK = const(1)
 DIM = const(2)
 FRESH = const(3)
 
-_FULL = const(3)  # dots of a row besides the digit: a free one, and the line, thick where it is fresh
+_FULL = const(3)  # dots of a row besides the digit: a free one, and the line, two thick if fresh
 
 
 class Grid(displayio.Group):
-    """`values`: a bytearray of 105, 0 for an empty box; `wide`, `tall`: dots of a digit; `is_low`: rows are low.
+    """`values`: a bytearray of 105, 0 for an empty box; `wide`, `tall`: dots of a digit; `is_low`: for low rows.
 
-    For the rest see make.py.
+    make.py explains the rest.
     """
 
     def __init__(self, values, scale, measures, digits, is_paper, cursor):
         super().__init__(scale=scale)
-        self._bar = FRESH if is_paper else INK  # what learned techniques lie on, and the dark digits of `digits`
-        self._edge = 0 if is_paper else 1  # dots of that before the first digit: on paper there is a line
+        self._bar = FRESH if is_paper else INK  # under learned techniques, and under the dark digits of `digits`
+        self._edge = 0 if is_paper else 1  # dots of bar before the first digit: paper has a line there
         self.values = values
         self.bitmap = None
         self._above, self._row, self._label, self._gap = measures
@@ -41,9 +41,9 @@ class Grid(displayio.Group):
         self.is_low = self._row < self.tall + _FULL
         self._pitch = self.wide + 1
         self._cursor = cursor
-        self._frames = {}  # by how many boxes they surround
-        self._fresh = []  # boxes that were written just now
-        self._bare = -1  # a box of a learned technique that has no bar now, because the cursor is there
+        self._frames = {}  # by number of boxes
+        self._fresh = []  # boxes just written
+        self._bare = -1  # a box of a learned technique whose bar is off for the cursor
         self._plain = []  # first boxes of all learned techniques without a bar
         self._marked = -1  # the step whose number is on light
 
@@ -57,7 +57,7 @@ class Grid(displayio.Group):
         bitmaptools.blit(self.bitmap, self._digits, x, y, x1=left, y1=top, x2=right, y2=top + self.tall)
 
     def draw(self, step, technique, is_bar=None):
-        """Draw all boxes of a technique, on a bar if it is learned and `is_bar`; None: as last drawn."""
+        """Draw all boxes of a technique, on a bar if it is learned and `is_bar`; None: as before."""
         box = step * at.ROW + at.FIRST[technique]
         if box in self._plain:
             if is_bar:
@@ -109,7 +109,7 @@ class Grid(displayio.Group):
     # --- What changes -------------------------------------------------------------------------
 
     def learned(self, step, technique):
-        """The value with which it is learned, 0 if it is not."""
+        """The value with which it is learned; 0 if it is not."""
         return learned(self.values, step, technique)
 
     def put(self, box, number, is_fresh):
@@ -126,7 +126,7 @@ class Grid(displayio.Group):
             self._draw_at(box, False)
 
     def settle(self):
-        """What was written just now stays."""
+        """Make what was just written final."""
         boxes = self._fresh
         self._fresh = []
         for box in boxes:
@@ -139,10 +139,10 @@ class Grid(displayio.Group):
         self._draw_box(box, self.left(box % at.ROW), self.row(at.step_of(box)), on_bar)
 
     def point(self, box, boxes=1):
-        """Put the cursor around one box or several.
+        """Put the cursor around one or more boxes.
 
-        On a bar it could not be seen where there is only one colour: with one box the bar goes, as it would by writing
-        there; with several the number of the step is marked.
+        In one colour it would be invisible on a bar: with one box the bar goes off, as it would on writing there; with
+        several the step's number is marked.
         """
         if boxes not in self._frames:
             tall = min(self._row, self.tall + _FULL)
@@ -161,7 +161,7 @@ class Grid(displayio.Group):
             frame.hidden = False
 
     def unpoint(self, but=0):
-        """No cursor any more, except one around `but` boxes."""
+        """Remove the cursor, except one around `but` boxes."""
         if self._bare >= 0:
             self.draw(at.step_of(self._bare), at.technique_of(self._bare), True)
             self._bare = -1
@@ -171,7 +171,7 @@ class Grid(displayio.Group):
                 frame.hidden = True
 
     def mark(self, step):
-        """Let the number of one step stand on light that shows all around it, -1 for none."""
+        """Highlight the number of one step with a light margin all round; -1 for none."""
         if step != self._marked:
             for number, is_marked in (self._marked, False), (step, True):
                 if number >= 0:
@@ -179,7 +179,7 @@ class Grid(displayio.Group):
             self._marked = step
 
     def label(self, step, is_marked):
-        """Draw the number of a row, on a bar if it is marked; on paper it is on a ground of its own."""
+        """Draw a row's number, on a bar if it is marked; on paper it has its own background."""
         y = self.row(step)
         if self._bar == INK:
             bitmaptools.fill_region(self.bitmap, 0, y, self.wide + 1, y + self.tall + 2, INK if is_marked else 0)
@@ -196,7 +196,7 @@ class Grid(displayio.Group):
 
 
 def learned(values, step, technique):
-    """The value with which a technique is learned for a step, 0 if it is not."""
+    """The value with which a technique is learned for a step; 0 if it is not."""
     box = step * at.ROW + at.FIRST[technique]
     found = values[box]
     for place in range(1, at.BOXES[technique]):

@@ -1,10 +1,9 @@
-"""Makes the screen with a sheet, as large as there is room for.
+"""Makes the screen with a sheet, as large as fits.
 
     sheet = yield from page(console, kept, at.numbers(view, seat), at.dice(view))
 
-The five techniques are pictures above their boxes. 160 dots are enough for the digits of the font, 120 for narrow
-ones; from 240 on everything is twice as large. Where there is room for two lines of text above that, they are shown;
-else there is one, and pictures and digits are low.
+The five techniques are pictures above their boxes. A width of 160 dots takes the font's digits, 120 narrow ones; from
+240 everything is doubled. If there is room, two lines of text go above; else one, with low pictures and digits.
 """
 
 import bitmaptools
@@ -26,20 +25,20 @@ from games.karate.sheet.batch import Batch
 from games.karate.sheet.grid import DIM, FRESH, INK, Grid
 from games.karate.sheet.sheet import CORNER, LETTERS, Sheet
 
-_BOXES = const(76)  # dots of the boxes with the pictures above them
-_DIE = const(26)  # dots of the largest one
-_FEW = const(10)  # of one beside a batch of rolls
-_ENOUGH = const(150)  # dots of width from which the digits are those of the font
-_LARGE = const(230)  # dots of width from which everything is twice as large
-_ROW = const(12)  # dots of a row of boxes, where there is room
-_PICTURE = 16, 16  # dots of the picture of a technique, there
-_LOW_PICTURE = 12, 8  # and where there is none
+_BOXES = const(76)  # height in dots of the boxes and the pictures above them
+_DIE = const(26)  # dots of the largest die
+_FEW = const(10)  # of a die beside a batch of rolls
+_ENOUGH = const(150)  # dots of width for the font's digits
+_LARGE = const(230)  # dots of width for doubling everything
+_ROW = const(12)  # dots of a row of boxes if there is room
+_PICTURE = 16, 16  # dots of a technique's picture then
+_LOW_PICTURE = 12, 8  # and if there is none
 _FOLDER = "games/karate/scene/"
 _MOST_GAP = const(6)  # dots between two techniques
-_APART = const(3)  # with this gap pictures do not touch by themselves
-_LABEL = const(3)  # dots beside the number of a row: a line with free space around it
+_APART = const(3)  # from this gap on, pictures do not touch
+_LABEL = const(3)  # dots beside a row's number: a line with space around it
 
-_PAPER = (0xF4EBD6, 0x14181C, 0xA89878, 0xE8552E)  # the colours of a sheet: paper, ink, lines, what is new or learned
+_PAPER = (0xF4EBD6, 0x14181C, 0xA89878, 0xE8552E)  # the colours of a sheet: paper, ink, lines, new or learned
 _CURSOR = const(0x1F4FC8)
 _ABOVE = const(2)  # empty rows of the font above a digit
 _NARROW = (
@@ -53,17 +52,17 @@ _LOW = (
 
 
 def page(console, kept, values=bytes(at.SHEET), numbers=(), has_clock=False):
-    """Generator: a sheet, not yet shown. Its bitmap is kept, and all later sheets are drawn on it."""
-    yield from ()  # no frame passes: nothing is shown yet, and saving waits until something is
+    """Generator: a sheet, not yet shown. Its bitmap is kept for all later sheets."""
+    yield from ()  # takes no frame: nothing is shown yet, and saving waits until something is
     sheet = make_sheet(console, values, numbers, has_clock, kept.bitmap)
     kept.bitmap = sheet.grid.bitmap
     return sheet
 
 
 def make_sheet(console, values, numbers, has_clock, bitmap=None):
-    """A sheet with these values (at.numbers), not yet shown, for the `numbers` of a batch of rolls.
+    """A sheet with these values (at.numbers) for a batch's `numbers`, not yet shown.
 
-    bitmap: that of an earlier sheet, or None.
+    bitmap: an earlier sheet's, or None.
     """
     screen = Screen(console)
     theme = console.theme
@@ -115,14 +114,14 @@ def _dice(console, room, middle):
 
 
 def _add_batch(console, sheet, numbers):
-    """All rolls in one line, instead of dice."""
+    """Show all rolls in one line instead of dice."""
     room = console.width - _FEW * FACE.column
     sheet.batch = Batch(console, numbers, _digits(console, False), room)
     sheet.screen.append(sheet.batch)
 
 
 def _grid(console, values, top, room, is_roomy, bitmap):
-    """The boxes with the techniques above them, at the bottom of the `room` dots below `top`."""
+    """The boxes and the techniques above them, at the bottom of the `room` dots below `top`."""
     scale = 2 if console.width >= _LARGE else 1
     width = console.width // scale
     is_paper = not console.mono and console.settings.get(THEME) % BIG != CONTRAST
@@ -159,7 +158,7 @@ def _grid(console, values, top, room, is_roomy, bitmap):
 
 
 def _draw_techniques(grid, is_roomy, gap):
-    """Their pictures, above their boxes; they stay when another sheet is drawn on the same bitmap."""
+    """Draw their pictures above the boxes; they stay when another sheet uses the bitmap."""
     wide, tall = _PICTURE if is_roomy else _LOW_PICTURE
     picture, _ = draw.load(_FOLDER + ("techniques.bmp" if is_roomy else "small.bmp"))
     for technique in range(at.HESITATE):
@@ -171,7 +170,7 @@ def _draw_techniques(grid, is_roomy, gap):
 
 
 def _draw(grid, label, gap, is_paper):
-    """Draw all boxes, and on paper the lines between techniques. A row of empty ones is drawn once, and copied."""
+    """Draw all boxes, and on paper the lines between techniques. An empty row is drawn once and copied."""
     bitmap = grid.bitmap
     top = grid.row(0)
     tall = grid.row(1) - top
@@ -191,7 +190,7 @@ def _draw(grid, label, gap, is_paper):
     for step in range(at.STEPS):
         y = grid.row(step) + 1
         if not is_paper:
-            for dot in (1, grid.tall - 2):  # with a line it looks like an 11
+            for dot in (1, grid.tall - 2):  # with a line a 1 looks like an 11
                 bitmap[label - 2, y + dot] = DIM
         grid.label(step, False)
         if max(grid.values[step * at.ROW : (step + 1) * at.ROW]):
@@ -201,7 +200,7 @@ def _draw(grid, label, gap, is_paper):
                     grid.draw(step, technique)
 
 
-# --- Digits, 1 to 6, and below them the same on a bar --------------------------------------------
+# --- Digits 1 to 6, and below them the same on a bar ----------------------------------------------
 
 
 def _digits(console, is_roomy, is_paper=False):
@@ -218,7 +217,7 @@ def _digits(console, is_roomy, is_paper=False):
 
 
 def _wide():
-    """Those of the font, 5 × 8 dots each."""
+    """The font's digits, 5 × 8 dots each."""
     picture = displayio.Bitmap(30, 16, 4)
     for digit in range(6):
         left = terminalio.FONT.get_glyph(ord("1") + digit).tile_index * 6
@@ -229,7 +228,7 @@ def _wide():
 
 
 def _narrow(shapes):
-    """4 dots wide each."""
+    """Narrow digits, 4 dots wide each."""
     tall = len(shapes[0])
     picture = displayio.Bitmap(24, 2 * tall, 4)
     for digit, rows in enumerate(shapes):
@@ -241,7 +240,7 @@ def _narrow(shapes):
 
 
 def _darkened(picture):
-    """The same with what is light in the lower half made dark, and the other way round, without a look at every dot."""
+    """Invert the lower half without visiting every dot."""
     tall = picture.height // 2
     plain = displayio.Bitmap(picture.width, tall, 4)
     for colour, but in (2, 1), (0, 2), (1, 0):
@@ -251,7 +250,7 @@ def _darkened(picture):
 
 
 def _on_bar(picture):
-    """The same on a bar in the lower half."""
+    """Copy the digits onto a bar in the lower half."""
     tall = picture.height // 2
     plain = displayio.Bitmap(picture.width, tall, 4)
     plain.fill(FRESH)

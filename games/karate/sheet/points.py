@@ -1,4 +1,4 @@
-"""What a fight has brought: points after techniques, the reasons for them, the totals of a round and of a match.
+"""What a fight brought: points after techniques, the reasons for them, the totals of a round and of a match.
 
     yield from page(console, view)      # the totals, after a fight
     summary(view)                       # lines for the result
@@ -16,18 +16,18 @@ from dojo.ui.strip import Strip, write
 from games.karate import explain, scoring
 from games.karate import layout as at
 
-_COLUMNS = const(20)  # that a line takes
-_LINES = const(3)  # of a seat, at most
+_COLUMNS = const(20)  # of a line
+_LINES = const(3)  # per seat at most
 _PORTRAIT = const(16)  # dots
 _BESIDE = const(4)
 _FIGURE = 16, 16  # dots of a technique
 _SMALL = 12, 8
 _FOLDER = "games/karate/scene/"
-_AIR = const(6)  # dots between two seats, at most
+_AIR = const(6)  # most dots between two seats
 
 
 def page(console, view):
-    """Generator: what everybody scored in the round that was fought, and in all."""
+    """Generator: what everybody scored in the last round and overall."""
     names = (
         (say("karate.fight.you"), say("karate.fight.rival"))
         if at.is_solo(view)
@@ -54,9 +54,9 @@ def page(console, view):
 
 
 class Rows:
-    """What everybody has: a line for each, or where there is more room up to three and a portrait.
+    """A line for each seat, or with more room up to three and a portrait.
 
-    `lines`: for each; `most`: how many of them fit on a screen.
+    `lines`: per seat; `most`: seats that fit on a screen.
     """
 
     def __init__(self, console, title, pairs, count):
@@ -72,7 +72,7 @@ class Rows:
         self._figures = None  # of the techniques, once one is shown
 
     def add(self, seat, lines, has_portrait=True, technique=-1):
-        """Add lines for a seat, after its portrait where there is more than one, and how it does a technique 0..5."""
+        """Add a seat's lines, after its portrait if there are several, and its figure doing a technique 0..5."""
         console = self._console
         theme = console.theme
         left = (console.width - _COLUMNS * FACE.column) // 2
@@ -89,7 +89,7 @@ class Rows:
         self._y += self._tall
 
     def _put_figure(self, technique, x):
-        """A figure doing a technique, a small one where rows are low; none for hesitating. Gives the width."""
+        """A figure doing a technique, small in low rows; none for hesitating. Returns the width."""
         is_small = self._tall < _PORTRAIT
         wide, tall = _SMALL if is_small else _FIGURE
         if self._figures is None:
@@ -103,7 +103,7 @@ class Rows:
         return wide
 
     def score(self, text):
-        """Put points at the end of the first line of what was added last."""
+        """Put points at the end of the first line added last."""
         strip = self._strip
         write(strip.bitmap, text, strip.bitmap.width - FACE.width(text))
         first, end, others = strip.text.partition("\n")
@@ -116,12 +116,12 @@ def points_of(points):
 
 
 def asks():
-    """What the keys do where players may ask why there are points."""
+    """Hints when players may ask why they scored."""
     return only_more() + ((keys.UP_DOWN, say("karate.fight.why")),)
 
 
 def is_asked_why(console):
-    """Generator: whether somebody asks why, or goes on."""
+    """Generator: True if somebody asks why, False to go on."""
     key = 0
     while key != keys.OK and key not in keys.FORWARD and key not in keys.BACKWARD:
         key = yield from console.key()
@@ -129,7 +129,7 @@ def is_asked_why(console):
 
 
 def why(console, view, step, names):
-    """Generator: whom players ask about, and why that one scored so. Alone nobody asks about the rival."""
+    """Generator: whom players ask about, and why that one scored so. Solo, nobody asks about the rival."""
     console.clear()
     techniques = [at.technique_shown(view, seat, step) for seat in range(len(names))]
     scores = [points_of(scoring.step_score(view, seat, step)) for seat in range(len(names))]
@@ -145,7 +145,7 @@ def why(console, view, step, names):
 
 
 def summary(view):
-    """Lines for the result: what everybody scored in each round, and in all; then the presses of a race."""
+    """Lines for the result: what everybody scored in each round and overall; then the presses of a race."""
     is_solo = at.is_solo(view)
     names = [name(seat) for seat in range(at.fighters(view))]
     names = (say("karate.fight.you"), say("karate.fight.rival")) if is_solo else names
@@ -165,5 +165,5 @@ def summary(view):
 
 
 def only_more():
-    """What the keys do where all one can do is go on."""
+    """Hints when the only thing to do is go on."""
     return ((keys.OK, say("console.more")),)

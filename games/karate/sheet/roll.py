@@ -1,8 +1,8 @@
-"""A roll that everybody looks at: who rolls, and two large dice.
+"""A roll for everybody to see: who rolls, and two large dice.
 
     yield from page(console, before, after, kept)   # views before and after the roll
 
-It goes on by itself, except for the first roll of a round. Alone it starts the clock.
+It goes on by itself, except for the first roll of a round. Solo, that press starts the clock.
 """
 
 from micropython import const
@@ -20,16 +20,16 @@ from games.karate import layout as at
 from games.karate.pieces import LARGE, Dice
 from games.karate.sheet.timer import Timer, begin
 
-_REST = const(900)  # ms for which the dice lie still before it goes on by itself
+_REST = const(900)  # ms the dice lie still before it goes on by itself
 _LARGEST = const(62)  # pixels of a die: larger ones take too long to roll
 _PORTRAIT = const(16)  # dots
 _AIR = const(4)
-_WALL = const(32)  # dots above and below all this from which there is a wall above it
-_ROOMY = const(100)  # dots of height from which there is a title
+_WALL = const(32)  # dots above and below all this that make room for a wall
+_ROOMY = const(100)  # dots of height for a title
 
 
 def page(console, before, after, kept):
-    """Generator: the dice roll; the first time in a round somebody has to press for it."""
+    """Generator: the dice roll; the first roll of a round waits for a press."""
     is_first = at.rolls(before) == 0
     seconds = 0
     if at.is_solo(after):
@@ -62,14 +62,14 @@ def page(console, before, after, kept):
     if has_wall:
         ground = place(console, "karate", 0, top, console.width, y - top - _AIR)
         if ground is not None:
-            screen.insert(0, ground)  # the wall of the dojo, once it can be read
+            screen.insert(0, ground)  # the dojo's wall, once the rest can be read
     if is_first:
         console.forget()
         key = 0
         while key != keys.OK:
             key = yield from console.key()
         keys_line.clear()
-        console.refresh()  # the answer to the press: large dice take longer to draw
+        console.refresh()  # respond to the press at once: large dice take longer to draw
     console.sound.play(ROLL)
     yield from dice.tumble(at.dice(after)[-2:])
     if not seconds:
@@ -77,7 +77,7 @@ def page(console, before, after, kept):
 
 
 def _say_who(console, screen, seat, y, line):
-    """Who rolls, with a portrait where the line is high enough."""
+    """Who rolls, with a portrait if the line is high enough."""
     said = say("karate.sheet.rolls", name(seat))
     x = screen.middle(said)
     if line == _PORTRAIT:

@@ -1,8 +1,8 @@
-"""Before the fight: the technique for each step, on the sheet. Players are asked only where several are learned.
+"""Before the fight: the technique for each step, on the sheet. It asks only if several are learned.
 
-    actions = yield from page(console, sheet, view, seat)       # one for each step that is due, or None: stop
+    actions = yield from page(console, sheet, view, seat)       # one for each step due, or None to pause
 
-What is chosen is on a bar; other techniques learned are not.
+The chosen technique is on a bar; others learned are not.
 """
 
 from dojo.say import say, say_one
@@ -13,12 +13,12 @@ from games.karate.sheet.sheet import owner
 
 
 def page(console, sheet, view, seat):
-    """Generator: the techniques, from the first step that is due on. sheet: one that is not shown yet."""
+    """Generator: the techniques, from the first step due. sheet: not shown yet."""
     return (yield from _Settling(console, sheet, view, seat).run())
 
 
 def _learned(values, step):
-    """The techniques that were learned for a step, or (HESITATE,)."""
+    """The techniques learned for a step, or (HESITATE,)."""
     found = [technique for technique in range(at.HESITATE) if learned(values, step, technique)]
     return found or (at.HESITATE,)
 
@@ -58,11 +58,11 @@ class _Settling:
                 asked += 1
             else:
                 self._sheet.hint(())
-                self._console.refresh()  # the answer to the press: saving comes next
+                self._console.refresh()  # respond to the press at once: saving comes next
                 return self._chosen[self._due :]
 
     def _choose(self, asked):
-        """Generator: choose for one step; gives OK or BACK."""
+        """Generator: choose for one step; returns OK or BACK."""
         step = self._asked[asked]
         options = self._options[step]
         pairs = (
@@ -83,10 +83,10 @@ class _Settling:
         return key
 
     def _look(self):
-        """Generator: all is chosen, and can be looked at; gives OK or BACK."""
+        """Generator: look over the choices; returns OK or BACK."""
         back = say("console.back" if self._asked else "console.menu")
         self._sheet.grid.unpoint()
-        is_named = self._whose and not self._sheet.is_roomy  # there is no title to name whoever is asked
+        is_named = self._whose and not self._sheet.is_roomy  # no title names the player
         self._sheet.say(say("karate.sheet.own_ready", self._whose) if is_named else say("karate.sheet.ready"))
         self._console.refresh()
         self._sheet.hint(
@@ -101,7 +101,7 @@ class _Settling:
             self._point(step)
 
     def _point(self, step):
-        """Put the frame around what is chosen for a step, and name it."""
+        """Put the frame around the choice for a step, and name it."""
         technique = self._chosen[step]
         is_named = technique != at.HESITATE
         if is_named:
@@ -109,14 +109,14 @@ class _Settling:
         else:
             self._sheet.grid.unpoint()
             self._sheet.grid.mark(step)
-        self._console.refresh()  # the answer to the press: names take longer to draw
+        self._console.refresh()  # respond to the press at once: names take longer to draw
         self._sheet.say(
             "%d %s" % (step + 1, say_one("karate.kinds", technique)),
             say_one("karate.names", technique) if is_named else "",
         )
 
     def _draw(self, step):
-        """Draw what was learned for a step, what is chosen on a bar. A single one is on a bar already."""
+        """Draw what was learned for a step, the choice on a bar. A single one is on a bar already."""
         if len(self._options[step]) > 1:
             for technique in self._options[step]:
                 self._sheet.grid.draw(step, technique, technique == self._chosen[step])

@@ -5,8 +5,8 @@
     sheet.say("4 High punch", "Oi Zuki")
     console.show(sheet.screen)
 
-Where there is room it has a title and two lines beside the dice, else one line. In the upper right corner there is room
-for four letters: the clock, and where there is no title the number of the roll.
+If there is room it has a title and two lines beside the dice, else one line. The upper right corner takes four letters:
+the clock, or without a title the number of the roll.
 """
 
 from bitmaptools import fill_region
@@ -24,9 +24,9 @@ LETTERS = const(14)  # of a line beside dice
 class Sheet:
     """A sheet on the screen: `screen`, its parts `grid`, `dice` or `batch`, `hints`.
 
-    `is_roomy`: it has a title and two lines, `letters`: of a line.
+    `is_roomy`: it has a title and two lines; `letters`: per line.
 
-    Lines and hints stay hidden until there is something in them: the boxes alone are drawn faster.
+    Lines and hints stay hidden while empty: the boxes alone draw faster.
     """
 
     def __init__(self, console, screen, is_roomy):
@@ -35,11 +35,11 @@ class Sheet:
         self.is_roomy = is_roomy
         self.letters = LETTERS
         self.grid = self.dice = self.batch = self.hints = None
-        self._pairs = None  # of the hints that are shown
+        self._pairs = None  # of the hints shown
         self.strips = {}  # the lines, the title, the corner: 0, 1, 2
 
     def due(self, numbers, done):
-        """Show which of the numbers of a batch is written next; of dice the roll it belongs to."""
+        """Show which of the batch's numbers is written next; with dice, show its roll."""
         if self.batch is not None:
             self.batch.due(done)
         elif done < len(numbers):
@@ -49,33 +49,33 @@ class Sheet:
             self.dice.show(numbers[-2:], NEITHER)
 
     def head(self, words):
-        """Another title, where there is one."""
+        """Set the title, if there is one."""
         strip = self.strips.get(1)
         if strip is not None and words != strip.text:
             strip.clear()
             strip.write(words, FACE.margin if 2 in self.strips else self.screen.middle(words))
 
     def corner(self, words):
-        """Something else in the corner, where there is one."""
+        """Set the corner, if there is one."""
         strip = self.strips.get(2)
         if strip is not None and words != strip.text:
             strip.clear()
             strip.write(words, CORNER * FACE.column - FACE.width(words))
 
     def say(self, first, second=""):
-        """Write beside the dice; the second line only where there is one. Only letters that differ are redrawn."""
+        """Write beside the dice; the second line only if there is one. Redraws only letters that differ."""
         strip = self.strips[0]
         lines = (first, second) if self.is_roomy else (first,)
         before = strip.text.split("\n")
         if strip.hidden:
             strip.hidden = False
         for row, words in enumerate(lines):
-            self._console.refresh()  # row by row, or everything between them would be redrawn
+            self._console.refresh()  # row by row, or all between them would be redrawn
             _rewrite(strip.bitmap, before[row] if row < len(before) else "", words, row * FACE.height)
         strip.text = "\n".join(lines)
 
     def hint(self, pairs):
-        """Show what the keys do, unless it is there already."""
+        """Show what the keys do, unless it already says so."""
         if pairs != self._pairs:
             self._pairs = pairs
             if pairs:
@@ -93,12 +93,12 @@ class Sheet:
 
 
 def owner(console, seat):
-    """Whose sheet it is ("Panda"), where others are linked, as there is no cover to say so. Else nothing."""
+    """When linked, whose sheet it is ("Panda"), as there is no cover to say so; else nothing."""
     return seats.name(seat) if console.badge is not None else ""
 
 
 def _rewrite(bitmap, before, words, y):
-    """Write words over others, from the first letter that differs to the last."""
+    """Overwrite words from the first letter that differs to the last."""
     first = 0
     most = min(len(before), len(words))
     while first < most and before[first] == words[first]:

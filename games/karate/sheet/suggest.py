@@ -1,9 +1,9 @@
-"""Where it makes sense to put a number: the boxes that make a difference, the most sensible first.
+"""Where it makes sense to put a number: the boxes that matter, the most sensible first.
 
     for box in ring(values, 3, -1): ...         # for a 3
 
-Where a number is within a technique does not matter. So the boxes of a technique that matter are the first empty one,
-and for every number in it the first that has it. `taken` is the box of the roll's other number.
+A number's place within a technique does not matter, so the boxes that do are the first empty one, and for each number
+in the technique the first that has it. `taken` is the box of the roll's other number.
 """
 
 from micropython import const
@@ -16,14 +16,14 @@ _BOX = const(128)  # a key is rank * 128 + box
 # Ranks, the best first.
 _GOES_ON = const(0)  # plus how many boxes are missing
 _BEGINS = const(10)  # plus the place in the order, plus the step
-_BEGINS_ANOTHER = const(40)  # in a step in which something was begun
-_REPAIRS = const(70)  # plus how many others are there
+_BEGINS_ANOTHER = const(40)  # in a step already begun
+_REPAIRS = const(70)  # plus how many other numbers are there
 _HARMLESS = const(80)
 _MIXES = const(90)
 _HURTS = const(100)
 _UNLEARNS = const(110)
 
-_ORDER = b"\x14\x0f\x00\x05\x0a"  # what is begun first: punch, side kick, jump kick, low block, high block
+_ORDER = b"\x14\x0f\x00\x05\x0a"  # order of beginning: punch, side kick, jump kick, low block, high block
 
 
 def ring(values, number, taken):
@@ -34,14 +34,14 @@ def ring(values, number, taken):
 
 
 def row(values, number, taken, step):
-    """The boxes that matter in one step, from left to right."""
+    """The boxes that matter in one step, left to right."""
     found = [key % _BOX for key in keys(values, number, taken, (step,))]
     found.sort()
     return found
 
 
 def of_technique(values, number, taken, step, technique):
-    """The most sensible box of one technique in a step, or of the whole step if that has none."""
+    """The most sensible box of a technique in a step, or of the whole step if it has none."""
     found = []
     _add(values, number, taken, step, technique, _best_learned(values, step), found)
     return min(found or keys(values, number, taken, (step,))) % _BOX
@@ -58,7 +58,7 @@ def keys(values, number, taken, steps):
 
 
 def _best_learned(values, step):
-    """The strongest technique learned for a step, -1 if there is none."""
+    """The strongest technique learned for a step; -1 for none."""
     for technique in range(at.HESITATE - 1, -1, -1):
         if learned(values, step, technique):
             return technique
@@ -66,7 +66,7 @@ def _best_learned(values, step):
 
 
 def _add(values, number, taken, step, technique, known, found):
-    """The keys of one technique. known: the strongest one learned for the step."""
+    """Add one technique's keys. known: the strongest learned for the step."""
     box = step * at.ROW + at.FIRST[technique]
     boxes = at.BOXES[technique]
     seen = list(values[box : box + boxes])

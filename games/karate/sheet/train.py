@@ -1,11 +1,11 @@
-"""Training alone, against the clock: writing, and rolls on the same sheet, which stays open until the time is up.
+"""Solo training against the clock: writing and rolling on one sheet, which stays open until the time is up.
 
     page = pages.open(turn.page, console, view, 0, kept)
     next(page)          # frame by frame, until `kept.found` has the boxes for the numbers of a roll
     kept.told = after   # the next roll: frame by frame until `kept.found` is True
     kept.told = view    # to write it: until there are boxes
 
-It ends with something other than boxes: (TIME_UP,), or None to stop for a while. What is left on the clock is kept.
+It ends with something other than boxes: (TIME_UP,), or None to pause. The time left is kept.
 """
 
 from dojo.output.sound import ROLL
@@ -16,7 +16,7 @@ from games.karate.sheet.write import Writing
 
 
 def page(console, sheet, view, kept):
-    """Generator: all rolls of a round. sheet: one that is on the display."""
+    """Generator: all rolls of a round. sheet: already on the display."""
     timer = Timer(console.store, at.level(view), at.round_of(view), kept.left)
     try:
         while True:
@@ -35,5 +35,5 @@ def page(console, sheet, view, kept):
             yield
             view = kept.told
     finally:
-        timer.rest()  # whoever pauses sees neither sheet nor dice
+        timer.rest()  # a pause hides sheet and dice
         kept.left = timer.left()

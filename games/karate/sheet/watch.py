@@ -1,4 +1,4 @@
-"""The screen while others write, settle or race elsewhere; its title says who is waited for."""
+"""The screen while others write, settle or race on other devices; its title says who is still busy."""
 
 from micropython import const
 
@@ -34,7 +34,7 @@ class Watch:
         console.show(screen)
 
     def _show_roll(self, screen, view):
-        """The last roll, which one it is, and for whom here: one seat at each linked handheld."""
+        """The last roll, its number, and whose turn it is here: a linked handheld has one seat."""
         console = self._console
         top = FACE.height
         said = say("karate.sheet.title", at.round_of(view) + 1, at.rolls(view) or 1)
@@ -54,7 +54,7 @@ class Watch:
         screen.append(dice.tiles)
 
     def update(self, title):
-        """Show another title."""
+        """Change the title."""
         if title != self._title.text:
             self._title.clear()
             self._title.write(title, self._middle(title))

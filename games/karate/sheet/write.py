@@ -1,9 +1,9 @@
-"""Writing the numbers of a batch: a box for each, undone until all are confirmed, and a kiai with the confirmation.
+"""Writing a batch's numbers: a box for each, which can be undone until all are confirmed, perhaps with a kiai.
 
-    boxes = yield from page(console, sheet, view, seat)     # actions, or None to stop for a while
+    boxes = yield from page(console, sheet, view, seat)     # actions, or None to pause
 
-The cursor begins on the most sensible box (suggest.py). NEXT leads to the others in that order; a direction pad leads
-to the boxes of the row that matter, and to the same technique of the rows above and below.
+The cursor starts on the most sensible box (suggest.py). NEXT visits the others in that order; a direction pad moves
+among the row's boxes that matter, and to the same technique in the rows above and below.
 """
 
 from micropython import const
@@ -24,12 +24,12 @@ _WITH_STEP = const(12)  # letters of a line
 
 
 def page(console, sheet, view, seat):
-    """Generator: for a seat of several. sheet: one on the display, with what the seat has written."""
+    """Generator: for a seat of several. sheet: on the display, with what the seat has written."""
     return (yield from Writing(console, sheet, view, seat, None).run())
 
 
 class Writing:
-    """One seat's turn at a sheet on the display, which shows `sheet.grid.values` already; timer: None for no clock."""
+    """One seat's turn at a sheet on the display that already shows `sheet.grid.values`; timer: None for no clock."""
 
     def __init__(self, console, sheet, view, seat, timer):
         self._console = console
@@ -46,7 +46,7 @@ class Writing:
         self._timer = timer
 
     def run(self):
-        """Generator: the actions of all numbers that are due, or (TIME_UP,), or None."""
+        """Generator: the actions for all numbers due, (TIME_UP,) or None."""
         while True:
             if self._first + len(self._boxes) < len(self._numbers):
                 box = yield from self._place()
@@ -82,7 +82,7 @@ class Writing:
         self._answer()
 
     def _answer(self):
-        """Show what a press has done, before anything else is worked out or saved."""
+        """Show what a press did before working out or saving anything."""
         self._console.refresh()
 
     # --- One number ---------------------------------------------------------------------------
@@ -123,7 +123,7 @@ class Writing:
                 box = self._moved(box, number, taken, key)
 
     def _moved(self, box, number, taken, key):
-        """The box that a key of a direction pad leads to."""
+        """The box that a direction key leads to."""
         values = self._grid.values
         step = at.step_of(box)
         if key in (keys.UP, keys.DOWN):
@@ -133,20 +133,21 @@ class Writing:
         return boxes[(boxes.index(box) + (-1 if key == keys.LEFT else 1)) % len(boxes)]
 
     def _unlearns(self, box, number):
-        """Whether writing there unlearns a technique."""
+        """Whether writing in the box unlearns a technique."""
         if self._grid.values[box] == number:
             return False
         return self._grid.learned(at.step_of(box), at.technique_of(box)) > 0
 
     def _ask(self, box):
-        """Generator: whether a technique may be unlearned; time that is up means no, and is noticed again."""
+        """Generator: ask whether to unlearn a technique. If time runs out that means no; the caller notices it again.
+        """
         self._sheet.say(say("karate.sheet.unlearn"), say_one("karate.kinds", at.technique_of(box)))
         self._answer()
         self._sheet.hint(((keys.OK, say("karate.sheet.yes")), (keys.BACK, say("karate.sheet.no"))))
         return (yield from self._key()) == keys.OK
 
     def _say(self, box, number):
-        """Say what the cursor is on, and what would be erased."""
+        """Say what the cursor is on and what writing would erase."""
         technique = at.technique_of(box)
         there = self._grid.values[box]
         stands = "%d %s" % (at.step_of(box) + 1, say_one("karate.kinds", technique))
@@ -160,7 +161,7 @@ class Writing:
         self._sheet.say(stands, change)
 
     def _show_roll(self, done):
-        """Dice, title and corner for the roll whose numbers are being written."""
+        """Dice, title and corner for the roll being written."""
         roll = done // 2
         self._sheet.due(self._numbers, done)
         self._sheet.head(titled(self._round, self._rolls + roll + 1, self._numbers[roll * 2 :], self._owner))
@@ -221,7 +222,7 @@ class Writing:
 
 
 def titled(round_, roll, numbers, whose):
-    """The title for a roll; numbers: its two, and those of the rolls still to be written; whose: owner()."""
+    """The title for a roll; numbers: its two, and those of the rolls still to write; whose: owner()."""
     if len(numbers) == 2:
         return say("karate.sheet.own_title", whose, roll) if whose else say("karate.sheet.title", round_, roll)
     text = say("karate.sheet.batch", roll)

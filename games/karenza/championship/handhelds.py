@@ -1,9 +1,9 @@
-"""A championship of Karenza on many handhelds: all fights of a round at the same time, each on two linked ones; here
-is who fights whom, what came of it, and the table.
+"""A championship of Karenza on many handhelds: all fights of a round run at once, each on two linked handhelds; this
+one keeps the pairings, the results and the table.
 
-None of this is a match: the pairs play linked matches as any two do, and tell the points to whoever keeps the table.
-It is stored as soon as it is told: how many play, then the points of both for each
-fight (docs/inside/saving.md). docs/players/rules/karenza.md says how a class plays it.
+This is not a match: the pairs play ordinary linked matches and report their points to the player who keeps the table.
+It is stored as soon as it is entered: how many play, then both players' points for each fight (docs/inside/saving.md).
+docs/players/rules/karenza.md says how a class plays it.
 """
 
 from micropython import const
@@ -19,8 +19,8 @@ from games.karenza.championship import league, round, standing
 from games.karenza.championship.league import ALL_FOUGHT
 
 _FEWEST = const(3)  # players
-_USUAL_POINTS = const(10)  # of the first of two, where the wheel begins
-_TABLE = const(1)  # what the menu offers after the fights
+_USUAL_POINTS = const(10)  # of the first of two, where the wheel starts
+_TABLE = const(1)  # the menu item after the fights
 _ANEW = const(2)
 
 
@@ -51,7 +51,7 @@ def page(console):
 
 
 def made(seats):
-    """The state of a championship of `seats`, 3..8, in which nobody has fought: all it takes for a table."""
+    """The state of a championship of `seats`, 3..8, before any fight: enough for a table."""
     state = bytearray(at.PUBLIC)
     state[at.SEATS] = seats
     state[at.FIGHTS] = len(league.pairs(seats))
@@ -62,7 +62,7 @@ def made(seats):
 
 
 def kept(store):
-    """The championship in the store; None if there is none, or none that is possible."""
+    """The championship in the store; None if there is none or it is impossible."""
     told = store.get(key_of("karenza"))
     if not told or not _FEWEST <= told[0] <= at.MOST_SEATS:
         return None
@@ -80,13 +80,13 @@ def kept(store):
 
 
 def keep(store, state):
-    """Save a championship; at once where the chip can."""
+    """Save a championship; at once if the chip can."""
     told = state[at.POINTS : at.POINTS + 2 * state[at.FIGHTS]]
     store.put(key_of("karenza"), bytes((state[at.SEATS],)) + told)
 
 
 def _begin(console, state):
-    """Generator: a new championship, kept; None if the player went back. state: the one that would be gone."""
+    """Generator: a new championship, kept; None if the player went back. state: the one it would replace."""
     if state is not None and _next(state) and not (
         yield from pages.open(confirm.confirm, console, say("karenza.league.give_up"))
     ):
@@ -115,7 +115,7 @@ def _number(console, *asked):
 
 
 def _next(state):
-    """The first fight not told yet; 0 also if all have been fought."""
+    """The first fight without a result; 0 also if all have one."""
     for fight in range(state[at.FIGHTS]):
         if not league.is_fought(state, fight):
             return fight
@@ -123,7 +123,7 @@ def _next(state):
 
 
 def _fights(console, state):
-    """Generator: players tell the results of fights, one by one. True if they want another championship."""
+    """Generator: players enter results one by one. True if they want another championship."""
     fight = _next(state)
     while True:
         fight = yield from pages.open(round.choose, console, state, fight)
@@ -141,7 +141,7 @@ def _fights(console, state):
 
 
 def _tell(console, state, fight):
-    """Generator: ask for the points of both, or whether to take them back. True if something has changed."""
+    """Generator: ask for both players' points, or whether to erase them. True if something changed."""
     place = at.POINTS + 2 * fight
     one, other = league.pairs(state[at.SEATS])[fight]
     if league.is_fought(state, fight):

@@ -1,5 +1,5 @@
-"""Karenza: how cards are drawn, how a fight begins and ends, who fights whom, and the table. With two players there is
-one fight; more play a championship. The rules load it when they need it.
+"""Karenza: how cards are drawn, how a fight begins and ends, who fights whom, and the table. Two players have one
+fight; more play a championship. The rules load it on demand.
 
     pairs(3)                # [(1, 2), (0, 2), (0, 1)]: each against each, once
     begin(state)            # the next fight
@@ -14,8 +14,8 @@ from dojo.contract import DRAWN, LOST, WON
 from games.karenza import layout as at
 from games.karenza.cards import DECK, PLACES, copies, technique
 
-MOST_POINTS = const(18)  # of one fight: nine, and the last attack
-NOT_FOUGHT = const(255)  # instead of points, where handhelds tell what came of their fights (handhelds.py)
+MOST_POINTS = const(18)  # in one fight: nine, plus the last attack
+NOT_FOUGHT = const(255)  # instead of points, where handhelds report their fights (handhelds.py)
 
 _SIDES = const(2)
 ALL_FOUGHT = const(6)  # a reason in words/en.txt
@@ -27,7 +27,7 @@ _TEN = const(10)  # points end a fight
 
 
 def pairs(seats):
-    """The fights of `seats`, 2..8, in order: in each round everybody fights once, or rests."""
+    """The fights of `seats`, 2..8, in order: in each round everybody fights once or rests."""
     last = seats - 1 | 1
     found = []
     for turn in range(last):
@@ -40,7 +40,7 @@ def pairs(seats):
 
 
 def begin(state):
-    """Set everything up for the next fight, except what was shown of the last one's hands."""
+    """Set up the next fight; the hands shown at the end of the last one stay."""
     state[at.PHASE : at.SHOWN] = bytes(at.SHOWN - at.PHASE)
     pair = pairs(state[at.SEATS])[state[at.FIGHTS]]
     for side in range(_SIDES):
@@ -50,7 +50,7 @@ def begin(state):
 
 
 def happen(state, outcome):
-    """A card is drawn, a lot says who opens, or hands are shown; ValueError where none of these is due."""
+    """Draw a card, apply the lot for who opens, or show hands; ValueError if none of these is due."""
     phase = state[at.PHASE]
     if phase == at.DRAWING:
         _draw(state, outcome)
@@ -64,7 +64,7 @@ def happen(state, outcome):
 
 
 def place(state, pose):
-    """The opener places tokens, then the other, who sees where they are."""
+    """The opener places tokens, then the other, who sees them."""
     side = state[at.ACTIVE]
     state[at.POSE + side] = pose
     state[at.ACTIVE] = side ^ 1
@@ -73,8 +73,8 @@ def place(state, pose):
 
 
 def _draw(state, outcome):
-    """A card comes into a hand, until both are full. The outcome is its place among the cards left in the deck, by
-    technique; HIDDEN where it is another's secret.
+    """Draw a card into a hand, until both are full. The outcome is its place among the cards left in the deck, by
+    technique; HIDDEN if it is another's secret.
     """
     side = 0 if at.to_draw(state, 0) else 1
     if outcome >= 0 and at.is_known(state, side):
@@ -90,7 +90,7 @@ def _draw(state, outcome):
 
 
 def _left(state, side, held, index):
-    """The technique of the index-th card of the deck: those nobody has seen and the side does not hold, in order."""
+    """The technique of the index-th card of the deck: cards nobody has seen and the side does not hold, in order."""
     warrior = state[at.WARRIOR + side]
     gone = at.GONE + side * PLACES
     for number in range(PLACES):
@@ -103,7 +103,7 @@ def _left(state, side, held, index):
 
 
 def _end(state):
-    """All see what was left in both hands; the score is written down. Then the next fight begins, if there is one."""
+    """Show what was left in both hands and record the score. Then the next fight begins, if any."""
     place = at.POINTS + 2 * state[at.FIGHTS]
     for side in range(_SIDES):
         shown = at.SHOWN + side * at.MOST_HELD
@@ -120,7 +120,7 @@ def _end(state):
 
 
 def results(state):
-    """WON, DRAWN or LOST for each seat; those who share the first place have won, unless all do."""
+    """WON, DRAWN or LOST for each seat; all who share first place have WON, unless everybody does."""
     found = standing(state)
     best = max(found)
     if min(found) == best:
@@ -129,14 +129,14 @@ def results(state):
 
 
 def reason(state):
-    """Why the match is over: that of the fight, or ALL_FOUGHT; 0 while it goes on."""
+    """Why the match is over: the fight's reason, or ALL_FOUGHT; 0 while it goes on."""
     if state[at.SEATS] == _SIDES:
         return state[at.REASON]
     return ALL_FOUGHT if state[at.PHASE] == at.ENDED else 0
 
 
 def counts(state):
-    """What the rules count: points and stars of all seats; of the last fight turns, who opened, attacks, defences."""
+    """What the rules count: points and stars of all seats; the last fight's turns, opener, attacks and defences."""
     fight = at.turns(state), state[at.FIGHTER + state[at.OPENER]], state[at.ATTACKS], state[at.DEFENCES]
     return (tuple(points(state)), tuple(stars(state))) + fight
 
@@ -157,7 +157,7 @@ def fought(state):
 
 
 def can_end(points, against):
-    """Whether a fight can end with these points of the two: ten end it."""
+    """Whether a fight can end with these two scores: ten points end it."""
     return max(points, against) <= MOST_POINTS and min(points, against) < _TEN
 
 
@@ -171,7 +171,7 @@ def stars(state):
 
 
 def points(state):
-    """The points of each seat in all its fights, including the one in progress."""
+    """The points of each seat in all its fights, including the current one."""
     found = [0] * state[at.SEATS]
     for one, other, won, lost in fought(state):
         found[one] += won
@@ -183,8 +183,8 @@ def points(state):
 
 
 def standing(state):
-    """A number for each seat: by stars, then by points of all fights, then by stars of the fights among equals. Seats
-    with the same number share a place.
+    """A number for each seat, the higher the better: by stars, then points of all fights, then stars of the fights
+    among equals. Seats with the same number share a place.
     """
     first = [_STAR * count for count in stars(state)]
     fights = fought(state)

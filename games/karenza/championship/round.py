@@ -1,4 +1,4 @@
-"""A round of a championship of Karenza: who fights whom, what came of it, who rests."""
+"""A round of a Karenza championship: who fights whom, the results, who rests."""
 
 from micropython import const
 
@@ -11,15 +11,15 @@ from dojo.ui.seats import portrait
 from games.karenza import layout as at
 from games.karenza.championship import league
 
-_ACROSS = const(2)  # fights beside each other
+_ACROSS = const(2)  # fights side by side
 _PICTURE = const(16)  # dots
-_MOST = const(3)  # times a portrait
+_MOST = const(3)  # scale of a portrait
 _AIR = const(2)
-_LONG = "18-9"  # the longest words between two pictures
+_LONG = "18-9"  # the longest text between two pictures
 
 
 def choose(console, state, fight):
-    """Generator: a fight, or -1. fight: where the frame begins. A round is a screen; the ends are joined."""
+    """Generator: a fight, or -1. fight: where the frame starts. Each round is a screen; they wrap around."""
     each = state[at.SEATS] // 2
     while True:
         first = fight - fight % each
@@ -36,7 +36,7 @@ def choose(console, state, fight):
 
 
 def _show(console, state, first):
-    """A round on its screen: who fights whom, what came of it, who rests. Gives screen, places and their size."""
+    """Show a round: who fights whom, the results, who rests. Returns screen, places and their size."""
     seats = state[at.SEATS]
     each = seats // 2
     pairs = league.pairs(seats)
@@ -52,7 +52,7 @@ def _show(console, state, first):
     height = (screen.bottom - FACE.height) // -(-len(drawn) // _ACROSS)
     scale = min(_MOST, (width - 3 * _AIR) // (2 * _PICTURE), (height - FACE.height - _AIR) // _PICTURE)
     beside = min((width - FACE.width(_LONG) - 4 * _AIR) // (2 * _PICTURE), (height - _AIR) // _PICTURE)
-    is_low = beside > scale  # the words go between the pictures, not below them
+    is_low = beside > scale  # the result goes between the pictures, not below them
     size = _PICTURE * max(beside if is_low else scale, 1)
     places = []
     for place, (who, fight) in enumerate(drawn):
@@ -74,7 +74,7 @@ def _show(console, state, first):
 
 
 def score(state, fight):
-    """What came of a fight, "10-4", or "-" before it: below two pictures, or between them."""
+    """Write a fight's result, "10-4", or "-" before it: below two pictures or between them."""
     if not league.is_fought(state, fight):
         return "-"
     return "%d-%d" % (state[at.POINTS + 2 * fight], state[at.POINTS + 2 * fight + 1])

@@ -1,4 +1,4 @@
-"""A championship of Karenza: the table, and who fights next."""
+"""A Karenza championship: the table, and who fights next."""
 
 from micropython import const
 
@@ -15,13 +15,13 @@ from games.karenza.championship import league
 from games.karenza.view import fighter
 
 _PICTURE = const(16)  # dots
-_MOST = const(3)  # times a portrait
+_MOST = const(3)  # scale of a portrait
 _AIR = const(4)
-_DIGITS = const(3)  # columns for a number below its head
+_DIGITS = const(3)  # columns for a number below its heading
 
 
 def page(console, view):
-    """Generator: the table, if there was a fight, and the next fight, if there is one."""
+    """Generator: the table, if there was a fight, and the next fight, if any."""
     if view[at.FIGHTS]:
         yield from table(console, view)
     if view[at.PHASE] != at.ENDED:
@@ -42,7 +42,7 @@ def table(console, view):
     heads = say("karenza.league.stars") + " ", say("karenza.league.points")
     wide = _DIGITS * FACE.column
     right = console.width - FACE.margin
-    middle = right - FACE.width(heads[1]) - FACE.column  # where the first head ends
+    middle = right - FACE.width(heads[1]) - FACE.column  # where the first heading ends
     stars = league.stars(view)
     points = league.points(view)
     rest = places(view)
@@ -71,7 +71,7 @@ def _next(console, view):
     half = console.width // 2
     room = screen.bottom - screen.top - 2 * FACE.height
     words = say("karenza.league.against")
-    aside = half - FACE.width(words) - _AIR  # dots across that the word between the pictures leaves each of them
+    aside = half - FACE.width(words) - _AIR  # dots the word in the middle leaves for each picture
     scale = max(1, min(_MOST, (room - _AIR) // _PICTURE, aside // _PICTURE))
     spare = room - _PICTURE * scale
     y = screen.top + (spare // 2 if console.mono else max(spare // 2, spare - 2 * _AIR))  # on the bridge
@@ -89,7 +89,7 @@ def _next(console, view):
     console.show(screen)
     tall = screen.bottom - 3 * FACE.height
     bridge = None if console.mono else painted(console, "karenza", 0, FACE.height, console.width, tall)
-    if bridge is not None:  # all at once would take a large display too long
+    if bridge is not None:  # all at once takes too long on a large display
         screen.insert(0, bridge)
         console.refresh()
 

@@ -1,1 +1,1 @@
-"""How the top opponent of Karenza thinks: it deals what it cannot see, plays on, and counts what comes of it."""
+"""How Karenza's top opponent thinks: it deals what it cannot see, plays on, and counts the results."""

@@ -1,11 +1,11 @@
-"""Karenza: what one side cannot see, dealt at random so that it agrees with everything that lies open.
+"""Karenza: what one side cannot see, dealt at random but consistent with everything in the open.
 
     deal = Deal(view, 0, 12345)
     deal.again()                    # another hand for the rival, another order for both decks
     deal.attacks[1], deal.shields[1], deal.decks[1]
 
-A defence that the rival could have played against an attack on the table, and did not, is in the deck, not in the hand.
-Techniques are numbers; those of attacks come first.
+A defence the rival could have played against an attack on the table but did not is in the deck, not in the hand.
+Techniques are numbers; attacks come first.
 """
 
 from micropython import const
@@ -14,9 +14,9 @@ from games.karenza import layout as at
 from games.karenza.cards import PLACES, is_attack
 from games.karenza.reach import reach
 
-_AHEAD = const(12)  # cards of a deck that are put in order: more are not drawn in the turns that are played on
+_AHEAD = const(12)  # cards of a deck that are shuffled: no playout draws more
 _WORD = const(0x7FFF)
-_MULTIPLIER = const(32595)  # as in dojo.dice; one word and its carry are enough here, and stay below 2^30
+_MULTIPLIER = const(32595)  # as in dojo.dice; one word and its carry suffice here and stay below 2^30
 
 
 class Deal:
@@ -90,7 +90,7 @@ class Deal:
 
 
 def _denied(view, rival):
-    """Defences that the rival could have played against an attack on the table, and did not."""
+    """Defences the rival could have played against an attack on the table but did not."""
     found = []
     for entry in range(at.TABLE, at.TABLE + at.ENTRY * view[at.ON_TABLE], at.ENTRY):
         if view[entry] >> 5 == rival or view[entry + 2]:

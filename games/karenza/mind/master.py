@@ -1,13 +1,13 @@
-"""Karenza: the top opponent. It tries each sensible turn in many fights that could be this one, and takes the best.
+"""Karenza: the top opponent. It tries each sensible turn in many fights that could be this one and takes the best.
 
-    thinking = think(view, side, kept)      # a generator: gives the frame back now and then
-    pose, action = plan(view, side, kept)   # the same at once; what is in `kept` need not be thought again
+    thinking = think(view, side, kept)      # a generator: yields now and then
+    pose, action = plan(view, side, kept)   # the same in one go, reusing `kept`
 
-Each fight is dealt so that it agrees with all that lies open (deal.py) and played on for some turns (playout.py); all
-turns are tried in the same ones. After each of several rounds the weaker half of the turns is left out, so that most
-fights go to the best. How many there are is limited, so that it never thinks longer than a second.
+Each fight is dealt to agree with all that lies open (deal.py) and played on for some turns (playout.py); all candidate
+turns face the same fights. After each of several rounds the weaker half is dropped, so most fights go to the best.
+Their number is limited, so it never thinks longer than a second.
 
-It draws lots from the view itself, its own hand with it: asked again, or in the middle of a turn, it plans the same.
+Its randomness is seeded by the view, own hand included: asked again, even mid-turn, it plans the same.
 """
 
 from binascii import crc32
@@ -18,19 +18,19 @@ from games.karenza import layout as at
 from games.karenza.mind.deal import Deal
 from games.karenza.mind.playout import Playout, start
 
-_FIGHTS = const(90)  # that are played on for a choice, at most
-_TURNS = const(8)  # for which each is played on
-_ATTACKS = const(3)  # that are tried: the best by the rule of thumb
-_SHIELDS = const(2)  # stances that are tried besides: of so many shields,
-_SPEARS = const(1)  # and of so many attacks
-_TRUST = const(60)  # hundredths of a point that speak for the rule of thumb: fights are few, and it is seldom far off
+_FIGHTS = const(90)  # most fights played out for a choice
+_TURNS = const(8)  # each playout's length
+_ATTACKS = const(3)  # attacks tried: the best by the rule of thumb
+_SHIELDS = const(2)  # stances also tried: for this many shields,
+_SPEARS = const(1)  # and this many attacks
+_TRUST = const(60)  # hundredths of a point for the rule of thumb: fights are few, and it is seldom far off
 _SEED = const(0x1FFFFFFF)
 
 
 def plan(view, side, kept=None):
-    """(pose, action in PLAYING) for the whole turn of a side; the same if asked in the middle of it.
+    """(pose, action in PLAYING) for a side's whole turn; asking mid-turn does not change it.
 
-    kept: a list with what was planned last, or nothing yet; without one it thinks anew.
+    kept: a list with the last plan, or empty; without one it thinks anew.
     """
     if kept is None:
         kept = []
@@ -40,11 +40,11 @@ def plan(view, side, kept=None):
 
 
 def think(view, side, kept):
-    """Generator: put the plan for a turn into the list `kept`: for which view and side, pose and action."""
+    """Generator: put the plan for a turn into `kept`: its view and side, pose and action."""
     begun = bytearray(view)
     begun[at.POSE + side] = start(view, side)
     begun[at.PHASE] = at.MOVING
-    begun[at.BEFORE] = begun[at.MOVED] = 0  # what they were before the turn changes nothing
+    begun[at.BEFORE] = begun[at.MOVED] = 0  # so the seed is the same all turn
     seed = crc32(begun, side) & _SEED
     if not kept or kept[0] != seed:
         pose, action = yield from _found(view, side, seed)
@@ -78,7 +78,7 @@ def _found(view, side, seed):
 
 
 def _possible(view, side, played):
-    """The turns worth trying: (pose, action, what speaks for it beforehand)."""
+    """The turns worth trying: (pose, action, bonus beforehand)."""
     attacks, shields = played.kinds()
     pose = start(view, side)
     if view[at.THREATENED]:
@@ -106,7 +106,7 @@ def _possible(view, side, played):
 
 
 def _drop(view, attacks, shields):
-    """With a full hand: drop the weakest card of the kind that it holds more of, so that another one comes."""
+    """With a full hand, drop the weakest card of the kind it holds more of, to draw another."""
     if len(attacks) + len(shields) < view[at.HAND]:
         return at.NO_CARD
     return at.DISCARD + (attacks if len(attacks) > len(shields) else shields)[-1]

@@ -2,11 +2,11 @@
 
     played = Playout(view, 0, deal)
     played.begin()                      # from the view, with the cards of the deal
-    played.take(pose, action)           # what side 0 may do
-    played.play_on(8)                     # what that is worth to side 0 after 8 more turns
+    played.take(pose, action)           # a turn of side 0
+    played.play_on(8)                     # its worth to side 0 after 8 more turns
 
-The rule of thumb: attack with the greatest power less moves; else wait in the stance of the strongest shield.
-Threatened, the weakest shield that is stronger; else the weakest of all.
+The rule of thumb: attack with the greatest power less moves; else wait in the stance of the strongest shield. When
+threatened, play the weakest shield that is stronger; else the weakest of all.
 """
 
 from micropython import const
@@ -16,16 +16,16 @@ from games.karenza.cards import PLACES, moves, power
 
 _WON = const(1000)
 _POINT = const(100)
-_INITIATIVE = const(50)  # what the next turn is worth
+_INITIATIVE = const(50)  # worth of having the next turn
 _TEN = const(10)
 _FEET = const(0x3C)  # of a pose
 _SIDE = const(1280)  # bytes of reach.bin for a warrior
-_WEAK = const(50)  # how far a shield that is not stronger comes behind all that are
-_PATH = __file__[: __file__.rindex("playout")] + "reach.bin"  # device and desktop start in different folders
+_WEAK = const(50)  # penalty of a shield that is not stronger
+_PATH = __file__[: __file__.rindex("playout")] + "reach.bin"  # the device and a desktop start in different folders
 
 
 class Playout:
-    """A fight that is only imagined, for the side `own` of a view."""
+    """An imagined fight, for the side `own` of a view."""
 
     def __init__(self, view, own, deal):
         self._view = view
@@ -34,7 +34,7 @@ class Playout:
         self._lock = 3 if view[at.LOCK] else 0
         self._reach = []  # 64 x technique + pose -> 64 x moves + pose then (tools/karenza/decks.py)
         self._power = []
-        self._end = []  # where the sword is then
+        self._end = []  # where the sword ends up
         for side in range(2):
             with open(_PATH, "rb") as table:
                 table.seek(_SIDE * view[at.WARRIOR + side])
@@ -53,7 +53,7 @@ class Playout:
     # --- The beginning --------------------------------------------------------------------------
 
     def begin(self):
-        """Back to the view, at the beginning of the turn of the side `own`."""
+        """Go back to the view, at the start of `own`'s turn."""
         view = self._view
         deal = self._deal
         own = self._own
@@ -71,7 +71,7 @@ class Playout:
         self._allowed = threat[1] if threat else 0
 
     def take(self, pose, action):
-        """A whole turn of the side `own`: the pose after moving, then an action of PLAYING."""
+        """Take a whole turn of `own`: the pose after moving, then an action of PLAYING."""
         own = self._own
         moved = moves(self._pose[own], pose)
         self._pose[own] = pose
@@ -89,11 +89,11 @@ class Playout:
             self._pass()
 
     def kinds(self):
-        """The attacks and the shields in the hand of the side `own`, the strongest first."""
+        """The attacks and the shields in `own`'s hand, the strongest first."""
         return sorted(self._attacks[self._own]), sorted(self._shields[self._own])
 
     def stance(self, number):
-        """The pose in which a technique can be played, with the fewest moves."""
+        """The nearest pose from which a technique can be played."""
         return self._far(number) & 63
 
     def can_play(self, number):
@@ -103,7 +103,7 @@ class Playout:
         return not is_locked and (not self._threat or far >> 6 <= self._allowed)
 
     def rank(self, number):
-        """How good an attack is by the rule of thumb; of equal ones the first, however a board sorts."""
+        """How good an attack is by the rule of thumb; ties go to the first, so boards sort alike."""
         return PLACES * (self._power[self._own][number] - (self._far(number) >> 6)) - number
 
     def _far(self, number):
@@ -161,7 +161,7 @@ class Playout:
     # --- The rule of thumb ----------------------------------------------------------------------
 
     def play_on(self, turns):
-        """What it is worth to the side `own`, in hundredths of a point, after so many more turns."""
+        """Play this many more turns; returns the worth to `own` in hundredths of a point."""
         while turns and not self._is_over:
             turns -= 1
             if self._threat:
@@ -181,7 +181,7 @@ class Playout:
         return self._worth()
 
     def attack(self, side):
-        """256 x technique + reach of the attack by the rule of thumb; 0 for none."""
+        """256 x technique + reach of the rule of thumb's attack; 0 for none."""
         reached = self._reach[side]
         strength = self._power[side]
         pose = self._pose[side]
@@ -196,7 +196,7 @@ class Playout:
         return found
 
     def shield(self, side):
-        """256 x technique + reach of the defence by the rule of thumb; 0 for none."""
+        """256 x technique + reach of the rule of thumb's defence; 0 for none."""
         reached = self._reach[side]
         strength = self._power[side]
         pose = self._pose[side]
@@ -215,7 +215,7 @@ class Playout:
         return found
 
     def _wait(self, side):
-        """Stand as the strongest shield asks."""
+        """Take the stance of the strongest shield."""
         shields = self._shields[side]
         if shields:
             self._pose[side] = self._reach[side][min(shields) << 6 | self._pose[side]] & 63
@@ -233,5 +233,5 @@ class Playout:
 
 
 def start(view, side):
-    """The pose in which the turn of a side began."""
+    """The pose in which a side's turn began."""
     return view[at.BEFORE] if view[at.PHASE] == at.PLAYING else view[at.POSE + side]

@@ -1,13 +1,13 @@
-"""The screen on which a player chooses: both stances, the points, the attack on the table, and the hand.
+"""The screen where a player chooses: both stances, the points, the attack on the table, and the hand.
 
     shown = Board(console, plan, pairs)  # games.karenza.table.turn, dojo.ui.hints
     shown.show()
     shown.point(place)                   # 0.. are the cards, then the end of the turn, the three tokens, the table
     shown.move()                         # the tokens of the plan have moved
-    shown.follow(card)                   # the warrior stands so, with a ghost where a card asks to stand
+    shown.follow(card)                   # the warrior takes the stance, with a ghost of what the card asks for
 
-The player's own warrior is on the left. Where there is little room only the boards are drawn, with the words between
-them; the ghost is on the board then, and a card has only its power and its sign.
+The player's warrior is on the left. With little room only the boards are drawn, with the words between them; then the
+ghost is on the board, and a card has only its power and sign.
 """
 
 import displayio
@@ -31,16 +31,16 @@ from games.karenza.table.turn import FITS, LEFT, NEAR, SWORD
 from games.karenza.view import fighter
 
 _MOST = const(7)  # cards
-_COLUMNS = const(16)  # of a line of words
-_UNIT = const(77)  # dots of a display's width for each dot of a figure
+_COLUMNS = const(16)  # of a line
+_UNIT = const(77)  # dots of display width per dot of a figure
 _SMALL = const(128)  # dots of width
 _TOKENS = const(3)
-_BAR = const(2)  # rows below a card that can be played
+_BAR = const(2)  # rows of the bar below a playable card
 _GAP = const(2)  # dots between these and the keys
 
 
 class Board:
-    """A view with the seat that chooses. `words` are the two lines that say what is going on."""
+    """A view with the seat that chooses. `words`: the two lines that say what is going on."""
 
     def __init__(self, console, plan, pairs):
         self._console = console
@@ -60,8 +60,8 @@ class Board:
         self._attacks = len([1 for place in range(len(plan.hand)) if is_attack(plan.card(place))])
         self._cards = (self._row(self._attacks, hand), self._row(len(plan.hand) - self._attacks, hand))
         self._frame = None
-        self._framed = -1  # what it was made for
-        self._lit = -1  # the card that is looked at, where there is little room
+        self._framed = -1  # place it was made for
+        self._lit = -1  # the card being looked at, with little room
         self._pictures = self._palette(console.theme.dim)
         self._is_painted = is_there(console, "karenza")
         top = FACE.height if self._is_roomy else 0
@@ -85,7 +85,7 @@ class Board:
             words = self._points(view, near)
             screen.append(plain(console, words, screen.middle(words), top, console.theme.accent))
         self._hand_y = screen.bottom - hand - min(_GAP, spare // 4)
-        screen.keep = (self._words[0].y, self._hand_y)[not self._is_roomy :]  # hints leave the hand free
+        screen.keep = (self._words[0].y, self._hand_y)[not self._is_roomy :]  # hints keep off the hand
         self._show_far()
         self.move()
         self.follow(len(plan.hand))
@@ -99,7 +99,7 @@ class Board:
         return say("karenza.table.points", names[near], at_score(view, near), at_score(view, far), names[far])
 
     def _palette(self, line):
-        """The colours of what stands beside the warriors, on paper of its own."""
+        """The colours of what stands beside the warriors, on its own paper."""
         colours = pieces.palette(self._console, line)
         colours.make_opaque(0)
         colours[0] = self._console.theme.paper
@@ -113,7 +113,7 @@ class Board:
         return bitmap
 
     def _stand_up(self, scale):
-        """Both warriors between their boards, and what is on the table between them."""
+        """Both warriors between their boards, and the table's attack between them."""
         view = self._plan.view
         near = self._plan.seat
         x = pieces.side(self._cell) + 2
@@ -150,29 +150,29 @@ class Board:
             self._screen.append(strip)
 
     def show(self):
-        """Show it, and then deal the hand, which takes as long to draw as everything else."""
+        """Show it, then deal the hand, which takes as long to draw as all the rest."""
         self._console.show(self._screen, self)
         if self._figures:
             guide = self._console.guide
-            if self._is_painted and (guide is None or not guide.has_more()):  # a hint would be over it
+            if self._is_painted and (guide is None or not guide.has_more()):  # a hint would cover it
                 self._paint()
             for figure in self._figures:
                 figure.is_seen = True
         self._hand()
 
     def _paint(self):
-        """The place behind the warriors, between the boards."""
+        """Paint the place behind the warriors, between the boards."""
         x = pieces.side(self._cell) + 2
         layer = painted(self._console, "karenza", x, self._top, self._console.width - 2 * x, self._tall)
         if layer is not None:
             self._screen.insert(0, layer)
 
     def _row(self, cards, high):
-        """The bitmap for this many cards. Large ones are made first."""
+        """The bitmap for this many cards."""
         return displayio.Bitmap(max(1, cards) * self._card, high, pieces.COLOURS)
 
     def _hand(self):
-        """The attacks, the defences, the sign for the end of the turn; below a card there is room for a bar."""
+        """The attacks, the defences, the sign for the end of the turn; with room for a bar below each card."""
         width = self._card
         console = self._console
         for place in range(len(self._plan.hand)):
@@ -190,18 +190,18 @@ class Board:
             self._screen.append(displayio.TileGrid(bitmap, pixel_shader=colours, x=x, y=self._hand_y))
 
     def _where(self, place):
-        """(bitmap, x) for a card: attacks come first in a hand."""
+        """(bitmap, x) of a card: attacks come first in a hand."""
         if place < self._attacks:
             return self._cards[0], place * self._card
         return self._cards[1], (place - self._attacks) * self._card
 
     def _draw_low(self, place, is_lit):
-        """A card where there is little room, dark on light if it is the one that is looked at."""
+        """A card with little room, dark on light if it is being looked at."""
         bitmap, x = self._where(place)
         pieces.low_face(bitmap, x, 1, self._card, self._plan.card(place), is_lit)
 
     def _light(self, place):
-        """Light up the card at a place, and no other one; -1 for none."""
+        """Light up only the card at a place; -1 for none."""
         before = self._lit
         self._lit = place
         if before != place:
@@ -225,7 +225,7 @@ class Board:
         pieces.boards(self._own, self._cell, self._plan.pose)
 
     def follow(self, place):
-        """Let the warrior take the stance of the tokens, with a ghost of the one that the card at a place asks for."""
+        """Let the warrior take the tokens' stance, with a ghost of the one the card at a place asks for."""
         plan = self._plan
         goal = plan.goal(plan.card(place)) if place < len(plan.hand) else 0
         if self._figures:
@@ -234,7 +234,7 @@ class Board:
             pieces.boards(self._own, self._cell, plan.pose, False, goal)
 
     def mark(self):
-        """Put a bar below each card that can be played: whole where it fits, half where tokens have to move first."""
+        """Put a bar below each playable card: whole if it fits, half if tokens have to move first."""
         width = self._card
         top = self._face + 2
         bottom = top + (_BAR if self._console.width > _SMALL else 1)  # it must not touch the keys below
@@ -271,13 +271,13 @@ class Board:
             self._frame.y = self._top + row * self._cell + (0 if token == SWORD else pieces.side(self._cell))
 
     def _made(self, which):
-        """The frame for a card, for the end of the turn, for a token, for the rival's boards."""
+        """Make the frame for a card, the end of the turn, a token, or the rival's boards."""
         ink = self._console.theme.accent
         high = self._face + 2
         left = _MOST * self._card - 1
         if which == 0:
             return draw.frame(0, self._hand_y, self._card + 1, high, ink)
-        if which == 3:  # the rival: a look at the table
+        if which == 3:  # the rival's boards: a look at the table
             size = pieces.side(self._cell)
             return draw.frame(self._console.width - size - self._is_roomy, self._top, size, 2 * size, ink)
         if which == 1:

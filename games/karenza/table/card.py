@@ -1,4 +1,4 @@
-"""A card of Karenza as large as the display allows: power and type, the player's stance, and the one it asks for."""
+"""A Karenza card as large as the display allows: power and type, the player's stance, and the one it asks for."""
 
 import displayio
 from micropython import const
@@ -16,14 +16,14 @@ from games.karenza.table.turn import BACK, DROP, FITS, NEAR, PLAY
 from games.karenza.view import feet
 
 _AIR = const(8)  # dots beside a stance
-_ROOMY = const(100)  # dots of height from which there is a label above each stance,
-_ROWS = const(9)  # and rows of text from which all lines are below them
+_ROOMY = const(100)  # dots of height for a label above each stance,
+_ROWS = const(9)  # and rows of text for all lines below them
 
 
 def page(console, plan, place, told, has_hints):
-    """Generator: BACK, PLAY or DROP. has_hints: tokens are moved for it.
+    """Generator: BACK, PLAY or DROP. has_hints: tokens will move for it.
 
-    told: what to say about it, if anything; how many moves are left.
+    told: what to say about it, if anything, and how many moves are left.
     """
     one = plan.card(place)
     found = plan.verdict(one)
@@ -50,9 +50,9 @@ def _pairs(plan, can_play, can_drop):
 
 
 def _show(console, plan, place, told, pairs):
-    """Power and type on the left, then the player's stance, an arrow, and the stance it takes.
+    """Power and type on the left, then the player's stance, an arrow, and the stance it needs.
 
-    The stances come first, in halves: a heap that is nearly full has no room in one piece for what is made last.
+    Each stance is drawn in halves.
     """
     console.clear()
     one = plan.card(place)

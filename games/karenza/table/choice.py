@@ -1,7 +1,7 @@
-"""A turn of Karenza, and placing the tokens before the first one: cards, tokens and the end of the turn in a ring.
+"""A turn of Karenza, or placing the tokens before the first: cards, tokens and the end of the turn in a ring.
 
-NEXT goes from one to the next; OK looks at a card, moves a token to its next place, or ends the turn. Nothing is final
-before a card or the end of the turn has been confirmed.
+NEXT goes to the next; OK looks at a card, moves a token to its next place, or ends the turn. Nothing is final until a
+card or the end of the turn is confirmed.
 """
 
 from micropython import const
@@ -20,13 +20,13 @@ from games.karenza.table.turn import DROP, FAR_OFF, FITS, LEFT, NEAR, NOT_NOW, P
 from games.karenza.view import fighter
 
 _TOKENS = const(3)
-_STANDS = ()  # before the first turn: the tokens have been placed as a card asks
+_STANDS = ()  # before the first turn: the tokens stand as a card asks
 
 
 def page(console, view, side, draft, has_hints):
-    """Generator: (pose, action in PLAYING) of a turn, or None if its player wants to stop for a while.
+    """Generator: (pose, action in PLAYING) of a turn, or None if its player wants to pause.
 
-    draft: a bytearray of a pose and a place of the ring, kept while the player looks elsewhere; empty for a new turn.
+    draft: a bytearray of a pose and a place in the ring, kept while the player looks elsewhere; empty for a new turn.
     """
     plan = Turn(view, side)
     place = _first(plan, has_hints)
@@ -53,7 +53,7 @@ def page(console, view, side, draft, has_hints):
 
 
 def _first(plan, has_hints):
-    """Where the frame begins: the first card that can be played; if none can, the end of the turn."""
+    """Where the frame starts: the first playable card; without one, the end of the turn."""
     if has_hints and not plan.is_placing:
         for found in (FITS, NEAR):
             for place in range(len(plan.hand)):
@@ -64,7 +64,7 @@ def _first(plan, has_hints):
 
 
 def _look_around(console, plan, place, has_hints):
-    """Generator: (place, key) when a card or the end of the turn was pressed, or BACK. Tokens are moved here."""
+    """Generator: move tokens until OK on a card or the end of the turn, or BACK: (place, key)."""
     pairs = ((keys.OK, say("console.ok")), (keys.UP_DOWN, say("karenza.table.look")), (keys.BACK, say("console.menu")))
     has_pad = console.has(keys.UP)
     if not has_pad:
@@ -88,7 +88,7 @@ def _look_around(console, plan, place, has_hints):
             plan.step(place - cards - 1 + LEFT)
             board.move()
             board.point(place)
-            console.refresh()  # the answer to the press
+            console.refresh()  # respond to the press at once
             board.follow(place)
             if has_hints:
                 board.mark()
@@ -101,12 +101,12 @@ def _look_around(console, plan, place, has_hints):
 
 
 def _look(plan):
-    """The place in the ring behind the tokens, where boards without a direction pad have a look at the table."""
+    """The place after the tokens in the ring: a look at the table, on boards without a direction pad."""
     return len(plan.hand) + 1 + (_TOKENS if plan.can_move else 0)
 
 
 def _words(plan, place, has_hints):
-    """The two lines for a place of the ring."""
+    """The two lines for a place in the ring."""
     cards = len(plan.hand)
     if place < cards:
         called = names.card(plan.view[at.WARRIOR + plan.seat], plan.hand[place])
@@ -124,7 +124,7 @@ def _words(plan, place, has_hints):
 
 
 def _state(plan):
-    """How many tokens were moved, and how many may be."""
+    """How many tokens have moved, and how many may."""
     if plan.is_placing:
         return say("karenza.table.place")
     if plan.is_locked():
@@ -136,7 +136,7 @@ def _state(plan):
 
 
 def verdict(plan, one):
-    """What to say about a card: whether it can be played now, and after how many moves."""
+    """What to say about a card: whether it can be played, and after how many moves."""
     found = plan.verdict(one)
     if plan.is_placing:
         return say("karenza.table.stands_so" if found == FITS else "karenza.table.stand_so")
@@ -151,7 +151,7 @@ def verdict(plan, one):
 
 
 def _card(console, plan, place, has_hints):
-    """Generator: look at a card; the turn if it is played or discarded, _STANDS, or None."""
+    """Generator: look at a card. The turn if it is played or discarded, _STANDS, or None."""
     one = plan.card(place)
     line = verdict(plan, one) if has_hints else ""
     does = yield from pages.show(console, card.page, plan, place, (line, _state(plan)), has_hints)
@@ -180,6 +180,6 @@ def _end(console, plan):
 
 
 def _confirm(console, question, start):
-    """Generator: True for yes; `start` is where the frame begins."""
+    """Generator: True for yes; `start` is where the frame starts."""
     console.clear()
     return (yield from pages.open(confirm.confirm, console, question, "", "", start))

@@ -1,6 +1,6 @@
-"""What came of a turn of Karenza: an attack, a defence, a hit, a pass; and who begins, and both hands at the end.
+"""The outcome of a turn of Karenza: an attack, a defence, a hit, a pass; also who begins, and both hands at the end.
 
-What somebody elsewhere or an opponent has done waits for a press. A press cuts any animation short.
+What an opponent or another device did waits for a press. A press cuts any animation short.
 """
 
 from micropython import const
@@ -20,15 +20,15 @@ from games.karenza.table.scene import Scene
 from games.karenza.view import fighter, way
 
 _BEAT = const(500)  # ms before something is shown
-_STEP = const(70)  # ms for each part of a swing
-_LUNGE = const(4)  # dots of a figure by which an attacker goes forward,
-_FLINCH = const(2)  # and whoever is hit back
+_STEP = const(70)  # ms per part of a swing
+_LUNGE = const(4)  # dots of a figure that an attacker goes forward,
+_FLINCH = const(2)  # and a fighter who is hit goes back
 _LOOK = const(900)  # ms for what needs no press
 _POSE = const(0x25)  # before tokens are placed: left foot on C, right foot on B, sword at 2
 
 
 def page(console, before, after, lost):
-    """Generator: what happened between two views of nobody. lost: the view of a player here who did not defend."""
+    """Generator: what happened between two views of nobody. lost: the view of a local player who did not defend."""
     phase = before[at.PHASE]
     if phase == at.SHOWING:
         yield from pages.open(hands.page, console, before, after)
@@ -65,17 +65,17 @@ class _Clash:
         self.scene = Scene(console, before, near)
 
     def _is_here(self, side):
-        """Whether somebody at this handheld fights on a side."""
+        """Whether a side's fighter is at this handheld."""
         return self.console.seats_here >> fighter(self.before, side) & 1
 
     def _name(self, side):
-        """Who fights on a side."""
+        """The name of a side's fighter."""
         return name(fighter(self.before, side))
 
     # --- What can happen ---------------------------------------------------------------------
 
     def draw(self):
-        """Generator: the first card of the fight is drawn; the others come while this is shown."""
+        """Generator: the fight's first card is drawn; the others follow while this is shown."""
         self._face()
         self.scene.say(say("karenza.table.draws"))
         self.scene.show()
@@ -112,7 +112,7 @@ class _Clash:
         yield from self._go_on()
 
     def defend(self):
-        """Generator: the attack again, then what stops it, and whose turn it is then."""
+        """Generator: the attack again, then what stops it, and whose turn it is next."""
         attacker = self.seat ^ 1
         attack = at.threat(self.before)[0]
         number = self._answer()
@@ -132,7 +132,7 @@ class _Clash:
         yield from self._wait()
 
     def hit(self, lost):
-        """Generator: nothing stops the attack; what it scores. lost: see page."""
+        """Generator: nothing stops the attack; its score. lost: see page."""
         attacker = self.seat ^ 1
         number = at.threat(self.before)[0]
         gained = self.after[at.SCORE + attacker] - self.before[at.SCORE + attacker]
@@ -144,7 +144,7 @@ class _Clash:
         self.console.lights.play(FLASH)
         self.scene.lean(attacker, _LUNGE)
         yield from self._cut(attacker, number, say("karenza.table.scores", self._name(attacker), gained))
-        self.console.refresh()  # the words, and then one part after the other
+        self.console.refresh()  # first the words, then part by part
         self.scene.lean(self.seat, -_FLINCH)
         yield from self._pause(_STEP)
         self.scene.stand(attacker, self.before[at.POSE + attacker])
@@ -175,22 +175,22 @@ class _Clash:
         return self.after[at.TABLE + at.ENTRY * (self.after[at.ON_TABLE] - 1) + 2] - 1
 
     def _begins(self, number):
-        """The stance in which a card was played: the sword has made its cut since."""
+        """The stance from which a card was played, before the sword's cut."""
         card = at.card(self.after, self.seat, number)
         return self.after[at.POSE + self.seat] & 0x3C | way(card)[0]
 
     def _face(self):
-        """Both in the stance from before there are tokens."""
+        """Both in their stance before tokens are placed."""
         for seat in range(2):
             self.scene.stand(seat, _POSE)
 
     def _stand(self, pose):
-        """The side that acts takes this stance; the other keeps its own."""
+        """The acting side takes this stance; the other keeps its own."""
         self.scene.stand(self.seat, pose)
         self.scene.stand(self.seat ^ 1, self.before[at.POSE + (self.seat ^ 1)] or _POSE)
 
     def _open(self):
-        """Generator: show it, and hold one's breath."""
+        """Generator: show it, and pause a moment."""
         self.scene.show()
         self.console.forget()
         self.console.sound.play(DRUM)
@@ -201,7 +201,7 @@ class _Clash:
             self.is_cut = bool((yield from self.console.pause(milliseconds)))
 
     def _swing(self, number, of_attack):
-        """Generator: a card is played: the stroke, its power, its name. Gives the power."""
+        """Generator: a card is played: the stroke, its power, its name. Returns the power."""
         yield from self._cut(self.seat, number, names.card(self.before[at.WARRIOR + self.seat], number))
         self.console.sound.play(HIT)
         strength = power(at.card(self.before, self.seat, number))
@@ -209,7 +209,7 @@ class _Clash:
         return strength
 
     def _cut(self, seat, number, words):
-        """Generator: the cut of the sword, from where the card begins it, and then the words for it."""
+        """Generator: the sword's cut, from where the card starts it, then the words for it."""
         start, end = way(at.card(self.before, seat, number))
         pose = self.after[at.POSE + seat] & 0x3C | start
         for step in range(1, STEPS):
@@ -218,13 +218,13 @@ class _Clash:
                 yield from self._pause(_STEP)
         if self.is_cut:
             self.scene.say(words)
-            self.console.refresh()  # the answer to the press: a warrior takes longer to draw
+            self.console.refresh()  # respond to the press at once: a warrior takes longer to draw
         self.scene.swing(seat, pose, end, STEPS)
         yield from self._pause(_STEP)
         self.scene.say(words)
 
     def _go_on(self):
-        """Generator: wait for a press, unless a player here is answered by an opponent."""
+        """Generator: wait for a press, unless a local player's opponent is next to answer."""
         after = self.after
         is_answered = after[at.PHASE] in (at.MOVING, at.DRAWING) and not self._is_here(after[at.ACTIVE])
         if self._is_here(self.seat) and is_answered:
@@ -234,8 +234,8 @@ class _Clash:
             yield from self._wait()
 
     def _wait(self, lost=None):
-        """Generator: until everybody has seen it. lost: the view of whoever may ask why. Onlookers keep nobody waiting:
-        a fight of others goes on by itself.
+        """Generator: until everybody has seen it. lost: the view of the player who may ask why. Onlookers keep nobody
+        waiting: a fight on other devices goes on by itself.
         """
         if not self._is_here(0) and not self._is_here(1):
             self.console.refresh()
@@ -253,7 +253,7 @@ class _Clash:
             yield from pages.show(self.console, why.page, lost, self.seat)
 
     def think(self):
-        """At the end: if an opponent is next, say so before it begins to think."""
+        """At the end: if an opponent is next, say so before it starts to think."""
         after = self.after
         if self.scene is None:
             return
@@ -264,7 +264,7 @@ class _Clash:
 
 
 def _discarded(before, after, seat):
-    """The technique that was discarded in a turn without a card, -1 for none."""
+    """The technique discarded in a turn without a card; -1 for none."""
     first = at.GONE + seat * PLACES
     for number in range(PLACES):
         if after[first + number] > before[first + number]:

@@ -1,10 +1,10 @@
-"""What lies open, to be looked at: both stances and the attack, the cards on the table, both decks as lists.
+"""A look at what lies open: both stances and the attack, the cards on the table, both decks as lists.
 
     yield from pages.show(console, decks.page, view, 0)    # in the turn of side 0
     yield from pages.open(decks.of, console, 2)            # Tove's deck, before a fight
 
-A deck is printed, so everybody may know it. A list says of each technique how many cards nobody has seen yet, in hand
-and deck together, and how many there are: 1/2. So it tells what is in the pile, and nothing that is secret.
+Decks are printed, so everybody may know them. A list says for each technique how many cards nobody has seen yet, in
+hand and deck together, and how many there are: 1/2. That reveals the pile, and nothing secret.
 """
 
 import displayio
@@ -21,13 +21,13 @@ from games.karenza import layout as at
 from games.karenza import view as look
 from games.karenza.table import pieces
 
-_ROWS = const(2)  # of the display that are no list: title and hints
-_STANCES = const(-1)  # leaves that are no list of techniques
+_ROWS = const(2)  # of the display that are not list: title and hints
+_STANCES = const(-1)  # the leaf of the stances
 _TABLE = const(-2)
 
 
 def page(console, view, side):
-    """Generator: the table as it is in a turn of a side, leaf by leaf."""
+    """Generator: the table during a side's turn, leaf by leaf."""
     leaves = [(_STANCES, False, 0)]
     if view[at.ON_TABLE]:
         room = _room(console) - 1  # below the names
@@ -86,7 +86,7 @@ def _is_kind(card, of_attacks):
 
 
 def _title(view, which, of_attacks):
-    """Whose cards they are, and of which kind."""
+    """Whose cards, and of which kind."""
     if view is None:
         warrior = names.warrior(which)
         return say("karenza.table.list_attacks" if of_attacks else "karenza.table.list_shields", warrior)
@@ -108,7 +108,7 @@ def _techniques(view, which, of_attacks):
 
 
 def _lying(view, near):
-    """The cards on the table, as they were played: those of a side at the left, the other's at the right."""
+    """The cards on the table in order: one side's on the left, the other's on the right."""
     found = []
     for attacker, attack, _, _, defence in look.table(view):
         for side, number in ((attacker, attack), (attacker ^ 1, defence)):
@@ -126,7 +126,7 @@ def _list(console, title, lines, pairs):
 
 
 def _stances(console, view, side, pairs):
-    """Own stance at the left, the rival's at the right, and between them the attack that has to be answered."""
+    """The player's stance on the left, the rival's on the right, the unanswered attack between them."""
     threat = at.threat(view)
     screen = Screen(console, "", pairs)
     cell = min((screen.bottom - FACE.height - 2) // 4, (console.width // 3 - 2) // 2)
@@ -147,7 +147,7 @@ def _stances(console, view, side, pairs):
 
 
 def _attack(console, screen, card, y, x):
-    """The attack: its power, and below it what it asked for and how the sword flew."""
+    """The attack: its power, and below it what it asked for and the sword's way."""
     wide = console.width // 3
     cell = min((screen.bottom - y - 2 * pieces.capital() - 4) // 4, (wide - 2) // 3)
     size = pieces.side(cell)

@@ -1,8 +1,8 @@
-"""A warrior of Karenza in a stance: legs and sword follow the tokens, the legs in the colour of a seat.
+"""A Karenza warrior in a stance: legs and sword follow the tokens, the legs in a seat's colour.
 
     figure = Figure(console, 0, False, 10, 20, 2, console.theme.seat(0))    # Masaru, 48 x 44 dots
     figure.stand(pose)
-    figure.stand(pose, other)                        # and as a ghost where feet and sword would go for another stance
+    figure.stand(pose, other)                        # with a ghost of feet and sword for another stance
     figure.swing(0, 3, 2)                            # half of a cut from the upper left to the lower right
 """
 
@@ -15,14 +15,14 @@ from games.karenza.table.pieces import spot
 
 WIDTH = const(24)  # dots, times the scale
 HEIGHT = const(22)
-PART = const(11)  # rows that change at once: more of them over paint take a board longer than 60 ms
+PART = const(11)  # rows redrawn at once: more over paint take a board over 60 ms
 STEPS = const(4)  # of a swing
 
 _BODIES = "games/karenza/warriors.bmp"
 _BODY = const(16)
 _BLACK = const(1)
 _INK_BLACK = const(0x281C1C)
-_LEG = const(10)  # colours after those of the bodies
+_LEG = const(10)  # first colour after the bodies'
 _STEEL = const(11)
 _TRAIL = const(12)
 _GHOST = const(13)
@@ -38,10 +38,10 @@ _RIGHTMOST = const(21)
 
 
 class Figure(displayio.Group):
-    """A warrior, 0..3, who has left and right as we do, or as somebody opposite if `is_far`. ink: of the legs.
+    """A warrior, 0..3, seen from behind, or from the front if `is_far`, with left and right swapped. ink: of the legs.
 
-    is_painted: it stands on paint; there a cut, and the sword of a ghost, are black ink. is_seen: it is on the display,
-    and changes part by part.
+    is_painted: it stands on paint, where a cut and a ghost's sword are black ink. is_seen: it is on the display and
+    changes part by part.
     """
 
     is_seen = False
@@ -65,7 +65,7 @@ class Figure(displayio.Group):
             self.append(displayio.TileGrid(bitmap, pixel_shader=colours, y=number * PART))
 
     def _draw(self):
-        """Show what was drawn, the upper part first."""
+        """Show the drawing, the upper part first."""
         for number, bitmap in enumerate(self._shown):
             blit(bitmap, self._bitmap, 0, 0, y1=number * PART, y2=(number + 1) * PART)
             self._refresh()
@@ -75,13 +75,13 @@ class Figure(displayio.Group):
             self._console.refresh()
 
     def lean(self, dots):
-        """Go so many dots of its own to the right of where it stood at first."""
+        """Move this many of its own dots right of where it first stood."""
         for tiles in self:
             tiles.x = dots
             self._refresh()
 
     def stand(self, pose, ghost=0):
-        """Show a stance; ghost: another one, of which feet and sword are shown where they differ, 0 for none."""
+        """Show a stance; ghost: another one, whose feet and sword are shown where they differ; 0 for none."""
         self._legs(pose, ghost)
         if ghost and ghost & 3 != pose & 3:
             end = self._end(ghost & 3)
@@ -90,7 +90,7 @@ class Figure(displayio.Group):
         self._draw()
 
     def swing(self, pose, end, step):
-        """Show a part of the sword's way from where it is in a stance to another end: step 0..STEPS."""
+        """Show part of the sword's way from its place in a stance to another end: step 0..STEPS."""
         self._legs(pose)
         from_x, from_y = self._end(pose & 3)
         to_x, to_y = self._end(end)
@@ -103,7 +103,7 @@ class Figure(displayio.Group):
         self._draw()
 
     def fall(self):
-        """Go down to the ground, on which it stood: nothing of it is below that."""
+        """Fall to the ground it stood on: nothing goes below that."""
         low = HEIGHT // 3
         fill_region(self._bitmap, 0, HEIGHT - low, WIDTH, HEIGHT, 0)
         self._draw()
@@ -136,7 +136,7 @@ class Figure(displayio.Group):
         blit(bitmap, self._body, (WIDTH - _BODY) // 2, 0, skip_source_index=0)
 
     def _leg(self, token, place, ink):
-        """A leg and its foot on a square, 0..3."""
+        """Draw a leg with its foot on a square, 0..3."""
         column, row = spot(token, place, self._is_far)
         foot_x = (3, 18)[column] if row else (6, 15)[column]
         foot_y = HEIGHT - 2 if row else HEIGHT - 5
@@ -147,7 +147,7 @@ class Figure(displayio.Group):
 
 
 def bust(warrior, x, y, scale):
-    """A layer: a warrior from the hips up, 16 × 16 dots, times the scale."""
+    """A layer: a warrior from the hips up, 16 × 16 dots times the scale."""
     group = displayio.Group(x=x, y=y, scale=scale)
     group.append(draw.tiles(draw.load(_BODIES, _BODY, warrior), _BODY, _BODY, 0, 0))
     return group

@@ -14,11 +14,11 @@ from games.karenza.view import fighter, shown_hand
 
 _CARDS = const(8)  # room for the animal, and for seven cards
 _PORTRAIT = const(16)  # dots
-_ROOMY = const(100)  # dots of height from which there is a title
+_ROOMY = const(100)  # dots of height for a title
 
 
 def page(console, before, after):
-    """Generator: a row for each side, until a press. before: the fight that is over; after: hands have been opened."""
+    """Generator: a row for each side, until a press. before: the finished fight; after: with hands opened."""
     _show(console, before, after)
     console.forget()
     yield from console.key()

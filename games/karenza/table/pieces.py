@@ -1,11 +1,10 @@
-"""What Karenza's screens are drawn from: a stance on the boards, the way of a sword, a card in a hand.
+"""The pieces of Karenza's screens: a stance on the boards, the way of a sword, a card in a hand.
 
     bitmap = displayio.Bitmap(side(7), 2 * side(7), COLOURS)    # palette(console, theme.dim)
     boards(bitmap, 7, pose)             # the X with the sword, and below it the four squares with the feet
 
-All of it is drawn into bitmaps of four values, each with the palette for what it shows: a stance, attacks or defences.
-Left and right foot are told apart by shape: the left one is full, the right one a ring. An attack is a point that looks
-up, a defence a shield.
+All are drawn into bitmaps of four values, with a palette for what each shows: a stance, attacks or defences. The left
+foot is solid, the right one a ring. An attack is an upward point, a defence a shield.
 """
 
 import displayio
@@ -18,18 +17,18 @@ from games.karenza.view import feet, way
 
 INK = const(1)
 ACCENT = const(2)
-LINE = const(3)  # of boards; also frame and sign of a card, whose colour says whether it is an attack
+LINE = const(3)  # lines of boards; also a card's frame and sign, in the colour of its kind
 COLOURS = const(4)
 
-_GRID = const(7)  # dots of a square; from this size on it has lines around it
-_TINY = const(3)  # up to this size an empty one has not even a dot in it
-_WIDE = const(20)  # dots of width from which a card has room for what it asks for
-_SIGN = const(5)  # dots of the sign on a card that is low
-_THICK = const(9)  # dots of an X from which swords are two dots thick
+_GRID = const(7)  # dots of a square; from here on it has lines around it
+_TINY = const(3)  # up to this size an empty one has no dot in it
+_WIDE = const(20)  # dots of width for a card to show what it asks for
+_SIGN = const(5)  # dots of the sign on a low card
+_THICK = const(9)  # dots of an X for swords two dots thick
 
 
 def palette(console, line):
-    """The colours of a picture; `line` is that of LINE, and the background shows through elsewhere."""
+    """The colours of a picture; `line` is the colour of LINE; the background is transparent."""
     theme = console.theme
     colours = displayio.Palette(COLOURS)
     colours.make_transparent(0)
@@ -53,9 +52,9 @@ def side(cell):
 
 
 def spot(token, place, is_far):
-    """(column, row) of the quarter in which a token is: tokens 0 and 1 are feet, 2 is the sword.
+    """(column, row) of a token's quarter: tokens 0 and 1 are feet, 2 is the sword.
 
-    Left and right are swapped for a warrior who stands opposite, and so are front and back; up is up for both.
+    For the warrior opposite, left and right are swapped, and front and back; up is up for both.
     """
     column = place & 1
     row = place >> 1
@@ -67,9 +66,9 @@ def spot(token, place, is_far):
 
 
 def boards(bitmap, cell, pose, is_far=False, ghost=0):
-    """Draw a stance over what was there: the X, and below it the squares. The bitmap is as large as both.
+    """Overwrite with a stance: the X, and below it the squares. The bitmap is as large as both.
 
-    ghost: another stance, of which dots show where the tokens would go; 0 for none.
+    ghost: another stance, with dots where its tokens would go; 0 for none.
     """
     size = side(cell)
     fill_region(bitmap, 0, 0, size, 2 * size, 0)
@@ -80,7 +79,7 @@ def boards(bitmap, cell, pose, is_far=False, ghost=0):
 
 
 def _haunt(bitmap, size, cell, pose, ghost):
-    """A ring at the end of the X and dots on the squares to which sword and feet of an own stance would go."""
+    """Draw a ring at the X's end and dots on the squares where the player's sword and feet would go."""
     if ghost & 3 != pose & 3:
         at_x, at_y = _end(0, 0, cell, ghost & 3, False)
         fill_region(bitmap, at_x - 1, at_y - 1, at_x + 2, at_y + 2, ACCENT)
@@ -109,7 +108,7 @@ def stood(bitmap, y, cell, pose, is_far=False):
 
 
 def asked(bitmap, x, y, cell, card, is_beside=False):
-    """Draw what a card asks for: the way of the sword, and below it, or beside it, the feet."""
+    """Draw what a card asks for: the way of the sword, and below or beside it the feet."""
     size = side(cell)
     cut(bitmap, x, y, cell, card)
     if is_beside:
@@ -126,7 +125,7 @@ def cut(bitmap, x, y, cell, card):
 
 
 def squares(bitmap, x, y, cell, left, right, is_far=False):
-    """The four squares with the feet, 0..3 for A..D; one that may stand anywhere is not drawn."""
+    """The four squares with the feet, 0..3 for A..D; a foot that may be anywhere is not drawn."""
     last = 2 * cell
     if cell >= _GRID:
         for place in (0, cell, last):
@@ -161,14 +160,14 @@ def cross(bitmap, x, y, cell):
 
 
 def sword(bitmap, x, y, cell, place, is_far):
-    """The sword at an end of the X: from the middle to there, where it is thick."""
+    """The sword: from the middle of the X to one of its ends, where it is thick."""
     at_x, at_y = _end(x, y, cell, place, is_far)
     _blade(bitmap, x + cell, y + cell, at_x, at_y, cell, ACCENT)
     _dot(bitmap, at_x, at_y, cell, ACCENT)
 
 
 def trace(bitmap, x, y, cell, start, end):
-    """The way of a sword: thick where it has to be, with a line to where it goes."""
+    """The way of a sword: thick where it must start, with a line to where it goes."""
     from_x, from_y = _end(x, y, cell, start, False)
     to_x, to_y = _end(x, y, cell, end, False)
     _blade(bitmap, from_x, from_y, to_x, to_y, cell, ACCENT)
@@ -222,7 +221,7 @@ def capital():
 
 
 def number(bitmap, words, x, y, scale):
-    """Digits `scale` times as large as in text, their upper left corner at (x, y). Gives the dot after them."""
+    """Digits `scale` times as large as in text, top left corner at (x, y). Returns the dot after them."""
     wide = FACE.width(words)
     high = capital()
     small = displayio.Bitmap(wide, FACE.height, COLOURS)
@@ -239,7 +238,7 @@ def number(bitmap, words, x, y, scale):
 
 
 def face_height(width):
-    """The height in dots of a card in a hand that is `width` dots wide."""
+    """The height in dots of a hand's card that is `width` dots wide."""
     return 2 * capital() + 5 + side(_small(width))
 
 
@@ -249,12 +248,12 @@ def _small(width):
 
 
 def face(bitmap, x, y, width, card):
-    """A card in a hand: power and type, and below them what it asks for. It leaves its last column free."""
+    """A card in a hand: power and type, and below them what it asks for. The last column stays free."""
     high = face_height(width)
     last = x + width - 2
     fill_region(bitmap, x, y, last + 1, y + high, LINE)
     fill_region(bitmap, x + 1, y + 1, last, y + high - 1, 0)
-    end = number(bitmap, str(power(card)), x + 2, y + 2, 2) - 2  # behind a digit two columns are empty
+    end = number(bitmap, str(power(card)), x + 2, y + 2, 2) - 2  # two empty columns follow a digit
     size = min(width // 3, last - end - 1 | 1)
     mark(bitmap, last - 1 - (size | 1), y + 2 + (2 * capital() - size) // 2, size, is_attack(card))
     cell = _small(width)
@@ -263,17 +262,17 @@ def face(bitmap, x, y, width, card):
 
 
 def is_low(width):
-    """Whether a card in a hand, `width` dots wide, has room only for its power and its sign."""
+    """Whether a hand's card, `width` dots wide, has room only for its power and sign."""
     return width < _WIDE
 
 
 def low_height():
-    """The height in dots of a card that shows only its power and its sign, where there is room for nothing else."""
+    """The height in dots of a card with only its power and sign."""
     return capital() + 6
 
 
 def low_face(bitmap, x, y, width, card, is_lit):
-    """Such a card, with a frame; is_lit: dark on light, for the one that the frame is on elsewhere."""
+    """Such a card, with a frame; is_lit: dark on light, instead of the cursor's frame."""
     last = x + width - 2
     high = low_height()
     fill_region(bitmap, x, y, last + 1, y + high, LINE)
@@ -286,7 +285,7 @@ def low_face(bitmap, x, y, width, card, is_lit):
 
 
 def end_sign(bitmap, x, y, width, height, is_ready):
-    """The sign for the end of a turn: an arrow to the other one, or a tick for being ready."""
+    """The sign for the end of a turn: an arrow to the other player, or a tick for ready."""
     size = min(width - 4, height) // 2
     middle_x = x + width // 2
     middle_y = y + height // 2

@@ -1,4 +1,4 @@
-"""Two warriors of Karenza face to face, the powers of their cards, and a line below.
+"""Two Karenza warriors face to face, the powers of their cards, and a line below.
 
     scene = Scene(console, view, 0)      # A is on the left, seen from behind
     scene.stand(0, pose)
@@ -23,18 +23,18 @@ from games.karenza.table.figure import HEIGHT, WIDTH, Figure
 from games.karenza.view import fighter
 
 _GAME = "karenza"
-_ROOMY = const(100)  # dots of height from which there is a title,
-_TALL = const(200)  # and from which the place is painted once the warriors are seen, as in a guided match
-_APART = const(8)  # dots between the warriors, where powers are shown above them
+_ROOMY = const(100)  # dots of height for a title,
+_TALL = const(200)  # and for painting the place after the warriors, as in a guided match
+_APART = const(8)  # dots between the warriors if powers are above them
 _AIR = const(3)
-_LARGEST = const(4)  # times a warrior over paint: a board draws a larger one too slowly
-_DIGITS = const(3)  # times the digits of a text
-_SKY = const(12)  # dots of a painted place above the warriors, times their scale, at most
-_BOARDS = const(1)  # and of the bridge before their feet
+_LARGEST = const(4)  # scale of a warrior over paint: boards draw larger ones too slowly
+_DIGITS = const(3)  # scale of the digits
+_SKY = const(12)  # most dots of painted place above the warriors, times their scale
+_BOARDS = const(1)  # and of the bridge in front of their feet
 
 
 class Scene:
-    """The view gives warriors and points; the seat `near` is seen from behind."""
+    """Warriors and points come from the view; the seat `near` is seen from behind."""
 
     def __init__(self, console, view, near):
         self._console = console
@@ -85,7 +85,7 @@ class Scene:
         screen.append(self._line)
 
     def _points(self, view):
-        """How it stands, in words."""
+        """The score in words."""
         near = self._near
         far = near ^ 1
         points = view[at.SCORE + near], view[at.SCORE + far]
@@ -93,7 +93,7 @@ class Scene:
         return say("karenza.table.points", names[0], *points, names[1])
 
     def score(self, view):
-        """Write the points of a view where they stand; where there is no title, in the line."""
+        """Write a view's score in its place; without a title, in the line."""
         words = self._points(view)
         if self._console.height < _ROOMY:
             self.say(words)
@@ -103,19 +103,19 @@ class Scene:
             bar.write(words, self._screen.middle(words))
 
     def lean(self, seat, dots):
-        """A seat's warrior goes so many dots of its own towards the other one, or back where that is below 0."""
+        """A seat's warrior moves this many of its own dots towards the other, or back if below 0."""
         far = seat != self._near
         self._figures[far].lean(-dots if far else dots)
 
     def fall(self, seat):
-        """A seat's warrior goes down."""
+        """A seat's warrior falls."""
         self._figures[seat != self._near].fall()
 
     def show(self):
         """Show it."""
         console = self._console
         console.show(self._screen, self)
-        if self._ground is not None and self._is_late:  # all at once would take too long
+        if self._ground is not None and self._is_late:  # all at once takes too long
             self._screen.insert(0, self._ground)
             console.refresh()
         for figure in self._figures:
@@ -130,7 +130,7 @@ class Scene:
         self._figures[seat != self._near].swing(pose, end, step)
 
     def count(self, seat, of_attack, strength):
-        """Show the power of a seat's card: above its warrior; where there is no room, attack above defence."""
+        """Show the power of a seat's card above its warrior; with no room, attack above defence."""
         row = int(seat != self._near if self._is_above else not of_attack)
         if self._counts[row] is not None:
             self._screen.remove(self._counts[row])
@@ -156,11 +156,11 @@ class Scene:
         self._screen.append(layer)
 
     def say(self, words):
-        """Write the line, unless it says that already."""
+        """Write the line, unless it already says that."""
         if self._line.text != words:
             self._line.clear()
             self._line.write(words, max(0, (self._line.bitmap.width - FACE.width(words)) // 2))
 
     def hint(self, pairs):
-        """Say what the keys do, from now on."""
+        """Show what the keys do from now on."""
         self._screen.append(hints(self._console, pairs))

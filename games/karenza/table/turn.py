@@ -1,8 +1,8 @@
-"""What a player plans before anything is final: where the tokens would be, and what could be played from there.
+"""A player's plan before anything is final: where the tokens would be, and what could be played from there.
 
     plan = Turn(view, 0)
     plan.step(LEFT)                     # the left foot goes to the next square
-    plan.moved(), plan.allowed          # tokens moved, and how many may be
+    plan.moved(), plan.allowed          # tokens moved, and how many may move
     plan.verdict(card)                  # FITS, NEAR, ...
 """
 
@@ -17,10 +17,10 @@ RIGHT = const(1)
 SWORD = const(2)
 
 # What can be said of a card.
-FITS = const(0)  # it can be played as the tokens would be
-NEAR = const(1)  # it can be played after some moves that are allowed
-FAR_OFF = const(2)  # it takes more moves than are allowed
-SWORD_AWAY = const(3)  # the sword is not where the card needs it, and moving it would mean no card
+FITS = const(0)  # playable with the tokens as planned
+NEAR = const(1)  # playable after some allowed moves
+FAR_OFF = const(2)  # it takes too many moves
+SWORD_AWAY = const(3)  # the sword is elsewhere, and moving it would mean no card
 NOT_NOW = const(4)  # an attack while threatened, or a defence with the initiative
 
 # What a player does with a card.
@@ -35,7 +35,7 @@ _ALL = const(3)  # tokens
 
 
 class Turn:
-    """The turn of a seat, in its view. `pose` is where the tokens would be, `before` where they were."""
+    """A seat's turn, in its view. `pose` is where the tokens would be, `before` where they were."""
 
     def __init__(self, view, seat):
         self.view = view
@@ -52,15 +52,15 @@ class Turn:
         self.hit = power(at.card(view, seat ^ 1, threat[0])) if threat else 0
 
     def card(self, place):
-        """The card at a place of the hand."""
+        """The card at a place in the hand."""
         return at.card(self.view, self.seat, self.hand[place])
 
     def moved(self):
-        """How many tokens are in another place than before."""
+        """How many tokens have moved."""
         return 0 if self.is_placing else moves(self.before, self.pose)
 
     def is_locked(self):
-        """Whether the sword was moved and so no card can be played."""
+        """Whether the sword was moved, which rules out a card."""
         return self.lock and (self.before ^ self.pose) & 3 > 0
 
     def step(self, token):
@@ -78,11 +78,11 @@ class Turn:
         return self.pose >> _SHIFT[token] & 3
 
     def far(self, card):
-        """How far a card is from where the turn began (games.karenza.reach)."""
+        """reach() of a card from where the turn began (games.karenza.reach)."""
         return reach(card, self.before, self.lock)
 
     def needs(self, card):
-        """How many tokens have to move for a card in all, 0..3, whether or not that is allowed."""
+        """How many tokens have to move for a card in all, 0..3, allowed or not."""
         return reach(card, self.before, 0) >> 6
 
     def take(self, card):
@@ -90,7 +90,7 @@ class Turn:
         self.pose = self.goal(card)
 
     def goal(self, card):
-        """The stance that a card asks for, the nearest to the one at the beginning of the turn."""
+        """The stance a card asks for, nearest to the one at the start of the turn."""
         return stance(reach(card, self.before, 0))
 
     def verdict(self, card):
@@ -107,9 +107,9 @@ class Turn:
 
 
 def defence(view, seat):
-    """(technique, pose to play it from) of the strongest defence against the attack on the table; None without one.
+    """(technique, pose to play it from) of the strongest defence against the current attack; None without one.
 
-    view: one in which the seat is threatened, at the beginning of its turn.
+    view: the seat is threatened, at the start of its turn.
     """
     plan = Turn(view, seat)
     found = None

@@ -1,4 +1,4 @@
-"""Who fights for whom: a warrior with name and style, seen from the front or from behind."""
+"""Choosing a warrior: it is shown with name and style, from the front or from behind."""
 
 from micropython import const
 
@@ -16,14 +16,14 @@ from games.karenza.table import decks
 from games.karenza.table.figure import HEIGHT, WIDTH, Figure
 
 _GAP = const(6)  # dots beside a figure
-_ROOMY = const(100)  # dots of height from which there is a title
+_ROOMY = const(100)  # dots of height for a title
 _ROWS = const(2)  # of text below a figure
-_MOST = const(5)  # the largest scale of a figure above text: a larger one takes too long to draw
+_MOST = const(5)  # the largest scale above text: larger takes too long to draw
 _POSE = const(0x25)  # left foot on C, right foot on B, sword at 2
 
 
 def page(console, seat, number):
-    """Generator: the warrior that a seat chooses, 0..3, or -1 if its player went back. number: the first one shown."""
+    """Generator: the warrior a seat chooses, 0..3, or -1 if its player went back. number: the first one shown."""
     pairs = ((keys.OK, say("console.ok")), (keys.UP_DOWN, say("karenza.table.deck")), (keys.BACK, say("console.menu")))
     has_pad = console.has(keys.UP)
     if not has_pad:
@@ -42,7 +42,7 @@ def page(console, seat, number):
 
 
 def chosen(console, seat, number):
-    """Generator: what a seat elsewhere, or an opponent, has chosen, until a press."""
+    """Generator: the choice of an opponent or another device, until a press."""
     words = say("karenza.league.chosen", name(seat), names.warrior(number))
     _show(console, words, seat, number, False, ((keys.OK, say("console.more")),))
     console.forget()
@@ -50,7 +50,7 @@ def chosen(console, seat, number):
 
 
 def _show(console, title, seat, number, is_far, pairs):
-    """A warrior of a seat, and how this warrior fights: below where that makes the figure larger, else beside it.
+    """A seat's warrior and its style: below if that makes the figure larger, else beside it.
 
     The smallest displays have the title beside it too, so that neither head nor feet touch anything.
     """
@@ -85,7 +85,7 @@ def _show(console, title, seat, number, is_far, pairs):
     figure.stand(_POSE)
     screen.append(figure)
     console.show(screen)
-    ground = None if console.mono else painted(console, "karenza", *place)  # in one colour it would be hard to see
+    ground = None if console.mono else painted(console, "karenza", *place)  # it would be hard to see in one colour
     if ground is not None:
         screen.insert(0, ground)
         console.refresh()

@@ -1,4 +1,4 @@
-"""Why an attack got through in Karenza: a defence that was in the hand and possible, if there was one."""
+"""Why an attack got through in Karenza: a defence in hand that was possible, if there was one."""
 
 from dojo.dialogs.message import message
 from dojo.say import say, say_one
@@ -8,7 +8,7 @@ from games.karenza.table.turn import LEFT, RIGHT, SWORD, Turn, defence
 
 
 def page(console, view, seat):
-    """Generator: say it, until it has been read. view: the seat's when it did not defend itself."""
+    """Generator: say it, until it has been read. view: the seat's, when it did not defend."""
     yield from message(console, say("karenza.table.why_title"), reason(view, seat))
 
 
@@ -25,7 +25,7 @@ def reason(view, seat):
 
 
 def moved(before, pose):
-    """A sentence for each token that is in another place in one pose than in the other."""
+    """A sentence for each token that differs between two poses."""
     found = []
     for token, shift in ((LEFT, 4), (RIGHT, 2), (SWORD, 0)):
         place = pose >> shift & 3

@@ -1,1 +1,1 @@
-"""Where a player of King of the Roll chooses: a fighter, a move, a card, each die; and how the fight stands."""
+"""King of the Roll's choices: a fighter, a move, a card, each die; and the state of the fight."""

@@ -1,4 +1,4 @@
-"""The screen on which a player chooses a move or a card: both animals, the score; what is chosen; the dice.
+"""The screen where a player chooses a move or a card: both animals, the score; the choice; the dice.
 
     shown = Board(console, plan, (ON_MOVE, ROLLED, PLACED), "Bear: move?", say("console.menu"))
     shown.tell("Knee Slide", "Pass, 2 dice")
@@ -20,20 +20,19 @@ from games.king_of_the_roll.mat import fields
 from games.king_of_the_roll.mat.shared import fitting, is_small, show_with, told_state
 from games.king_of_the_roll.scenes.pair import HEIGHT, WIDTH, Pair
 
-_BRIEF = const(10)  # rows of text; with fewer, where it is not small, there is one line instead of two
-_TALL = const(200)  # dots of height from which the picture is three times as large as drawn
-_ROWS = const(2)  # of the table where there is no more room
+_BRIEF = const(10)  # rows of text; with fewer, unless small, there is one line instead of two
+_TALL = const(200)  # dots of height for a picture at scale 3
+_ROWS = const(2)  # of the table with little room
 _GAP = const(2)
 
 
 class Board:
     """The screen of a plan, with the score in its title. back: what BACK does; more: hints of other keys.
 
-    rows: of the table, the most important ones first, with the dice of all colours, which are dealt when it is shown.
+    rows: of the table, the most important first; the dice are dealt when it is shown.
 
-    What is told is beside the picture, on a low display below it; if `is_brief` the name is in the title, and one line
-    below the table. The largest parts, the table and these lines, are made before all others: a heap that is nearly
-    full has no room in one piece any more for what is made last.
+    Name and words are beside the picture, on a low display below it; if `is_brief` the name is in the title, and one
+    line below the table.
     """
 
     def __init__(self, console, plan, rows, title, back, more=()):
@@ -52,8 +51,8 @@ class Board:
         top = row if has_title else 0
         beside = WIDTH * scale + _GAP
         below = top + HEIGHT * scale
-        end = bottom = console.height - row  # of the table, and where the lines begin
-        room = [console.width] * 2  # dots for each of the two
+        end = bottom = console.height - row  # bottom of the table, and top of the lines
+        room = [console.width] * 2  # dots per line
         self._line_rows = [1, 1]
         x = 0
         if self.is_small:
@@ -79,7 +78,7 @@ class Board:
             self._lines.append(Strip(room[number], theme.paper, ink, x, y, self._line_rows[number]))
         self._plan = plan
         self._screen = screen = Screen(console, title if has_title else "")
-        if first > bottom and not self.is_small:  # hints leave the dice free
+        if first > bottom and not self.is_small:  # hints keep off the dice
             screen.keep = (first,)
         pairs = ((keys.LEFT_RIGHT, say("console.move")), (keys.OK, say("console.ok")), (keys.BACK, back)) + more
         screen.append(hints(console, pairs))
@@ -93,7 +92,7 @@ class Board:
         self._is_open = False
 
     def show(self):
-        """Show it; then deal the dice; then paint the mat behind the fighters."""
+        """Show it, deal the dice, then paint the mat behind the fighters."""
         self._is_open = True
         console = self._console
         show_with(console, self._screen, self._table, self._plan, self)
@@ -107,7 +106,7 @@ class Board:
         self._console.refresh()
 
     def needs(self, plan):
-        """Another move: what its fields need."""
+        """Change the move: show what its fields need."""
         self._table.needs(plan)
 
     def mark(self, colour, is_marked):
@@ -115,17 +114,17 @@ class Board:
         self._table.mark(colour, is_marked)
 
     def point(self, row, colour):
-        """Put the frame around a field of the table, if there is one; nowhere for a row below 0."""
+        """Put the frame around a field of the table, if any; none for a row below 0."""
         self._table.point(row, colour)
         if self._is_open:
-            self.refresh()  # the answer to the press: words about it take a large display longer
+            self.refresh()  # respond to the press at once: the words take longer on a large display
 
     def tell(self, name, words):
-        """Write a name and words about it; where there is room for only one line, the name into the title."""
+        """Write a name and words about it; with room for only one line, the name goes in the title."""
         self._write((name, words), (self._screen.bar, self._lines[0]) if self.is_brief else self._lines)
 
     def fits(self, words):
-        """Whether there is room for them as what is told about a name."""
+        """Whether these words fit where tell() puts them."""
         strip = self._lines[-1]
         return len(FACE.wrap(words, strip.bitmap.width)) * FACE.height <= strip.bitmap.height
 
@@ -133,7 +132,7 @@ class Board:
         for number, (strip, line) in enumerate(zip(strips, words)):
             if number and self._is_open:
                 self.refresh()  # one line after the other
-            strip.hidden = not line  # what is shown takes time for every dot, written or not
+            strip.hidden = not line  # a shown strip costs time for every dot, written or not
             room = strip.bitmap.width
             lines = FACE.wrap(line, room)[: strip.bitmap.height // FACE.height] if line else []
             if strip.text != "\n".join(lines):

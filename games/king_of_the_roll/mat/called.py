@@ -1,4 +1,4 @@
-"""How fighters and skills are called on the mat, and who is waited for.
+"""What fighters and skills are called on the mat, and who is being waited for.
 
     fighter(view, 1), skill(2), die(2)  # "Tiger", "KNO", "purple"
     thinks(console, view)               # "Tiger thinks", where an opponent acts next
@@ -12,12 +12,12 @@ from games.king_of_the_roll.view import character
 
 
 def fighter(view, seat):
-    """What a seat is called from when its fighter is chosen until the result: no two can choose the same."""
+    """A seat's name once its fighter is chosen, until the result: no two can choose the same."""
     return names.character(character(view, seat))
 
 
 def move(view, seat, number, room):
-    """A move with the name of its fighter, "Bear: Uchi Mata"; the move alone where that takes more than `room` dots."""
+    """A move with its fighter, "Bear: Uchi Mata"; only the move if that takes more than `room` dots."""
     words = say("king_of_the_roll.mat.move_of", fighter(view, seat), names.move(number))
     return words if FACE.width(words) <= room else names.move(number)
 
@@ -33,10 +33,10 @@ def die(colour):
 
 
 def thinks(console, view, seat=-1):
-    """What to say while it is the turn of a seat that is not here; empty for others. -1: whoever acts next."""
+    """What to say during the turn of a seat that is not here; empty for others. -1: the seat that acts next."""
     if seat < 0 and at.PICKING <= view[at.PHASE] <= at.PLACING:
         seat = view[at.ACTIVE]
-        if view[at.PHASE] == at.PICKING:  # whoever is not here chooses first
+        if view[at.PHASE] == at.PICKING:  # seats that are not here choose first
             seat = console.seats_here & 1
     if seat < 0 or view[at.ALONE] or console.seats_here >> seat & 1:
         return ""

@@ -1,4 +1,4 @@
-"""Choosing a move: standing, one of three tokens, in secret; on the ground, one of the side, with the first die."""
+"""Choosing a move: standing, one of three tokens in secret; on the ground, one of the side's, with the first die."""
 
 from dojo import pages
 from dojo.say import say
@@ -12,8 +12,8 @@ from games.king_of_the_roll.scenes import leads
 
 
 def page(console, view, seat, place):
-    """Generator: the place of the move on its side, 0..2, or -1 for back. place: where the cursor begins; -1: at the
-    move that comes to most as the dice lie.
+    """Generator: the place of the move on its side, 0..2, or -1 for back. place: where the cursor starts; -1: on the
+    best move as the dice lie.
     """
     first = moves.PLACES * at.side(view, seat)
     count = moves.PLACES if moves.kind(first + moves.PLACES - 1) else moves.PLACES - 1
@@ -33,9 +33,9 @@ def page(console, view, seat, place):
 
 
 def _choose(console, view, seat, place, count):
-    """Generator: (where the cursor is; a move of which the player wants to see where it leads, or -1; the last key).
+    """Generator: (where the cursor is; a move whose outcomes the player wants to see, or -1; the last key).
 
-    Behind the moves is how it stands; where no key leads up or down, before that where the last move leads.
+    After the moves comes the state of the fight; without up and down keys, first the last move's outcomes.
     """
     plan = Plan(view, seat, min(place, count - 1))
     is_secret = view[at.PHASE] == at.PICKING
@@ -57,7 +57,7 @@ def _choose(console, view, seat, place, count):
             plan = Plan(view, seat, place)
         _tell(shown, plan, place, count)
         if place < count:
-            shown.refresh()  # the answer to the press; its fields take longer to draw
+            shown.refresh()  # respond to the press at once; its fields take longer to draw
             shown.needs(plan)
 
 
@@ -68,13 +68,13 @@ def _tell(shown, plan, place, count):
         shown.tell(say("king_of_the_roll.mat.look" if is_look else "king_of_the_roll.mat.where"), "")
     else:
         name = names.move(plan.move)
-        if shown.is_small:  # nothing else there says who chooses
+        if shown.is_small:  # nothing else says who chooses
             name = called.move(plan.view, plan.seat, plan.move, shown.width)
         shown.tell(name, told(plan.move, shown.fits))
 
 
 def told(move, fits):
-    """What a move is for and how many dice have to match; shorter where there is no room: fits(words)."""
+    """What a move is for and how many dice have to match; shortened until fits(words)."""
     asked = names.kind(moves.kind(move)), seen.matches(move)
     words = say("king_of_the_roll.mat.asks", *asked)
     return words if fits(words) else say("king_of_the_roll.mat.asks_short", *asked)

@@ -1,7 +1,7 @@
-"""The edges of dice on a display of only one colour: each of the five has its own, whatever it shows.
+"""The edges of dice on a one-colour display: each of the five colours has its own, on any face.
 
-White is whole; blue has teeth on both sides, like a film; purple small ones all round, like a stamp. The other two are
-outlines: brown a dotted one, black a whole one. The darker the belt, the less light is left.
+White is plain; blue has teeth on both sides, like film; purple small ones all round, like a stamp. The other two are
+outlines: brown dotted, black solid. The darker the belt, the less light is left.
 """
 
 from micropython import const
@@ -9,11 +9,11 @@ from micropython import const
 _BLUE = const(1)
 _PURPLE = const(2)
 _BROWN = const(3)
-_TOOTH = const(2)  # dots of each tooth of blue, and from one to the next
+_TOOTH = const(2)  # dots of each blue tooth and gap
 
 
 def notch(bitmap, x, y, size, colour):
-    """Cut out of the edge of a die at (x, y), `size` dots wide, what its colour leaves out."""
+    """Cut a colour's notches out of the edge of a die at (x, y), `size` dots wide."""
     right = x + size - 1
     bottom = y + size - 1
     if colour == _BLUE:

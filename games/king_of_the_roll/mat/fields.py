@@ -1,11 +1,11 @@
-"""The dice of a player as a table: for each colour its skill, the field of the move, the rolled die, the Place die.
+"""A player's dice as a table: for each colour its skill, the move's field, the rolled die, the Place die.
 
     table = Fields(console, 0, 60, 160, 54, (ON_MOVE, ROLLED, PLACED))
     table.draw(plan)
     table.point(ON_MOVE, 0)             # the frame around the white field of the move
 
-Each colour has its place, so that it can be told without colour: white STR, blue SPD, purple KNO, brown TEC, black EXP.
-On a display of only one colour, the edges of the dice tell them apart as well (edges.py).
+Each colour has its place, so nobody has to see colours: white STR, blue SPD, purple KNO, brown TEC, black EXP. On a
+one-colour display the edges of the dice tell them apart as well (edges.py).
 """
 
 import displayio
@@ -23,13 +23,13 @@ ROLLED = const(1)
 PLACED = const(2)
 
 _GAP = const(4)  # dots after the name of a row
-_APART = const(5)  # the part of a column that is free between two skills, at least: a fifth
+_APART = const(5)  # least free part of a column between two skills: a fifth
 _BAR = const(1)  # dots of the bar below a skill
-_WORD = const(16)  # how many dots of a picture's row fit one word of memory
-_FULL = (16, 2, 2, 5)  # the die that fills it (a shape of dojo.ui.dice)
+_WORD = const(16)  # dots of a picture's row per word of memory
+_FULL = (16, 2, 2, 5)  # the die that fills one (a shape of dojo.ui.dice)
 _TWO = (32, 3, 6, 10)  # the die that fills two
-_THIRD = const(33)  # the size of one that would just begin a third
-_HIGH = const(20)  # dots of a row; from here on there is room around the frame
+_THIRD = const(33)  # the size that would start a third
+_HIGH = const(20)  # dots of a row; from here on the frame has a margin
 
 _INK = const(1)
 _BODY = const(2)
@@ -48,11 +48,11 @@ def skills():
 
 
 def heads(console, x, y, cell, words, widths):
-    """The skills above five dice, each centred in `cell` dots; all cut to as many letters as there is room for."""
+    """The skills above five dice, each centred in `cell` dots and cut to the letters that fit."""
     while max(widths) > cell - FACE.column // _APART:
         words = [skill[:-1] for skill in words]
         widths = _widths(words)
-    top = FACE.free("".join(words))  # what nothing covers costs nothing
+    top = FACE.free("".join(words))  # empty rows cost nothing
     bitmap = displayio.Bitmap(DICE * cell, FACE.height - top, 2)
     for colour, skill in enumerate(words):
         FACE.write(bitmap, skill, colour * cell + (cell - widths[colour]) // 2, -top)
@@ -88,8 +88,8 @@ def palette(console, colour):
 
 
 def die(console, bitmap, x, y, shape, colour, face):
-    """A die of a colour at (x, y) of a bitmap; shape: as in dojo.ui.dice. A black one is drawn in outline,
-    and so is a brown one on a display of one colour.
+    """A die of a colour at (x, y) of a bitmap; shape: as in dojo.ui.dice. A black one is an outline; on a one-colour
+    display a brown one is, too.
     """
     size, margin, pip, step = shape
     is_light = colour < (_BROWN if console.mono else _BLACK)
@@ -101,7 +101,7 @@ def die(console, bitmap, x, y, shape, colour, face):
     bottom = y + size - 1
     bitmap[x, y] = bitmap[right, y] = bitmap[x, bottom] = bitmap[right, bottom] = 0
     if console.mono:
-        from games.king_of_the_roll.mat.edges import notch  # boards of many colours do without
+        from games.king_of_the_roll.mat.edges import notch  # colour boards do without
 
         notch(bitmap, x, y, size, colour)
     for place in dice.PIPS[face]:
@@ -132,7 +132,7 @@ class Fields(displayio.Group):
         self._left = left
         self._row = (height - FACE.height) // len(rows)
         self._shape = dice.shape(min(self._cell, self._row) - (1 if self._row < _HIGH else 3))
-        if _WORD < self._shape[0] < _HIGH:  # wider ones would take as much again, in pieces that are hard to find
+        if _WORD < self._shape[0] < _HIGH:  # a wider die would take another word per row
             self._shape = _FULL
         elif self._shape[0] == _THIRD:
             self._shape = _TWO
@@ -148,10 +148,10 @@ class Fields(displayio.Group):
             self._bitmaps.append(bitmap)
             x = left + colour * self._cell + self._margin
             self.append(displayio.TileGrid(bitmap, pixel_shader=palette(console, colour), x=x, y=FACE.height - _BAR))
-        self._frame = None  # of the cursor, once there is one
+        self._frame = None  # the cursor's, once there is one
 
     def _name(self, titles, widths):
-        """The names of the rows, aligned on the right: a tile for each, so that nothing between them is covered."""
+        """The names of the rows, aligned on the right: one tile each, so nothing between them is covered."""
         wide = max(widths)
         air = FACE.free("".join(titles))
         tall = FACE.height - air
@@ -164,11 +164,11 @@ class Fields(displayio.Group):
             self.append(draw.tiles((bitmap, colours), wide, tall, x, y + number * self._row, number))
 
     def _top(self, row):
-        """The first dot of a row in the columns."""
+        """The top dot of a row in the columns."""
         return _BAR + row * self._row
 
     def draw(self, plan):
-        """Draw all five columns, with a bar below the skill of the die that is placed next."""
+        """Draw all five columns, with a bar below the skill of the next die to place."""
         for colour in range(DICE):
             if colour == plan.colour and plan.is_placing:
                 fill_region(self._bitmaps[colour], 0, 0, self._wide, _BAR, _ACCENT)
@@ -176,7 +176,7 @@ class Fields(displayio.Group):
                 self._field(plan, colour, place)
 
     def needs(self, plan):
-        """Another move: what its fields need."""
+        """Change the move: show what its fields need."""
         place = self._rows.index(ON_MOVE)
         top = self._top(place)
         for colour in range(DICE):
@@ -184,12 +184,12 @@ class Fields(displayio.Group):
             self._field(plan, colour, place)
 
     def _field(self, plan, colour, place):
-        """One die, or what is needed there, or a dash for nothing."""
+        """One die, or what is needed there; a dash for neither."""
         bitmap = self._bitmaps[colour]
         row = self._rows[place]
         size = self._shape[0]
         top = self._top(place)
-        face = plan.dice[row - 1][colour]  # those on the move are the last ones there
+        face = plan.dice[row - 1][colour]  # dice on the move come last
         x = (self._wide - size) // 2
         y = top + (self._row - size) // 2
         if face:
@@ -209,9 +209,9 @@ class Fields(displayio.Group):
         fill_region(self._bitmaps[colour], 0, bottom - 1, self._wide, bottom, ink)
 
     def point(self, row, colour):
-        """Put the frame around a field; nowhere for a row that is not in the table.
+        """Put the frame around a field; none for a row that is not in the table.
 
-        It is one layer, as a die is small and four lines take 600 bytes more.
+        It is a single layer: a die is small, and four lines would take 600 bytes more.
         """
         size = self._shape[0] + 2
         if self._frame is None:

@@ -1,4 +1,4 @@
-"""Before a fight: who one is, and which side of one's takedown board to take; alone also whom one fights."""
+"""Before a fight: choose a fighter and a side of the takedown board; in solo also the rival."""
 
 from micropython import const
 
@@ -15,10 +15,10 @@ from games.king_of_the_roll.mat.loose import Dice
 from games.king_of_the_roll.scenes.pair import face
 
 _HEAD = const(12)  # dots
-_LARGEST = const(6)  # the largest scale of one above words
+_LARGEST = const(6)  # the largest scale of a head above words
 _GAP = const(4)
 _BETWEEN = const(2)  # dots between two dice
-_LOW = const(100)  # dots of height below which there is not one to spare
+_LOW = const(100)  # dots of height; below, not one is to spare
 _SIDES = const(2)
 _CHARACTERS = const(4)
 
@@ -38,7 +38,7 @@ def page(console, view, seat):
             return -1
         if choices[place] == _CHARACTERS:
             return at.BY_LOT
-        if console.guide:  # whoever is shown how chooses no side
+        if console.guide:  # a guided player does not choose a side
             return 2 * choices[place]
         side, key = yield from _pick(console, 0, _SIDES, _show_side, view[at.BOARD] ^ whose, whose, choices[place])
         if key == keys.OK:
@@ -60,7 +60,7 @@ def _pairs(back):
 
 
 def _show_fighter(console, place, choices, whose, of_rival):
-    """An animal, where it is strong, the Place dice it begins with."""
+    """An animal, where it is strong, and its first Place dice."""
     number = choices[place]
     title = say("king_of_the_roll.mat.rival_is") if of_rival else say("king_of_the_roll.mat.who", name(whose))
     screen = Screen(console, title, _pairs(say("console.menu")))
@@ -70,7 +70,7 @@ def _show_fighter(console, place, choices, whose, of_rival):
         return
     room = screen.bottom - screen.top
     free = room
-    if console.guide and console.height >= _LOW:  # a hint leaves the whole head to be seen
+    if console.guide and console.height >= _LOW:  # a hint keeps off the head
         free -= 2 * FACE.height
     scale = min(free // _HEAD, console.width // 3 // _HEAD)
     left = _HEAD * scale + 2 * _GAP
@@ -89,7 +89,7 @@ def _show_fighter(console, place, choices, whose, of_rival):
     skills, widths = fields.skills()
     cell = min(max(shape[0], max(widths) + _GAP) + _BETWEEN, (console.width - left) // moves.DICE)
     screen.append(fields.heads(console, left - (cell - shape[0]) // 2, y, cell, skills, widths))
-    y += FACE.height - (console.height < _LOW)  # no letter of a skill goes lower: the dice keep off the keys
+    y += FACE.height - (console.height < _LOW)  # no letter of a skill goes lower; keeps the dice off the keys
     screen.append(Dice(console, left, y, shape, seen.first_dice(number), cell - shape[0]))
     console.show(screen)
 

@@ -1,6 +1,6 @@
-"""An action card, or none; and the dice that it changes.
+"""Choosing an action card, or none, and the dice it changes.
 
-Where others look on, no hand is shown before its player asks for it.
+If others look on, a hand is shown only when its player asks.
 """
 
 from micropython import const
@@ -57,7 +57,7 @@ def _play(console, view, seat):
 
 
 def _answer(console, shown, view, seat):
-    """An opponent with a card or the first die is next: say so, as it has to think."""
+    """If an opponent with a card or the first die is next, say so, as it has to think."""
     words = called.thinks(console, view, seat ^ 1)
     if words and (view[at.NOW + at.INITIATIVE] != seat or view[at.LEFT + 1 - seat]):
         shown.tell(words, "")
@@ -65,7 +65,7 @@ def _answer(console, shown, view, seat):
 
 
 def _tell(shown, view, seat, number):
-    """A card of the hand and what it does; none for -1."""
+    """Tell a card of the hand and what it does; -1 for none."""
     if number < 0:
         shown.tell(say("king_of_the_roll.mat.no_card"), "")
     else:
@@ -80,7 +80,7 @@ def _board(console, plan, title):
 
 
 def _aim(console, view, seat):
-    """Generator: the mask of the dice that the card changes, or -1 for back."""
+    """Generator: the mask of the dice the card changes, or -1 for back."""
     card = view[at.TARGET]
     of_rival, most, _ = seen.changes(card)
     plan = Plan(view, seat ^ 1 if of_rival else seat)

@@ -1,4 +1,4 @@
-"""The screen on which one die is laid: two lines; the die, large, against the number it has to reach; all five below.
+"""The screen for laying a die: two lines; the die, large, against the number it has to reach; all five below.
 
     shown = Lay(console, plan, "Bear: Uchi Mata", "Uchi Mata", say("console.menu"))
     shown.way(at.STRAIGHT)              # the rolled die against the number of its field
@@ -6,7 +6,7 @@
     shown.say("Straight: white 6", "Total 6, best 27")
     shown.show()
 
-On the smallest displays the lines are below the die and the name beside it, and there is no table.
+On the smallest displays the lines are below the die, the name beside it, and there is no table.
 """
 
 import displayio
@@ -24,10 +24,10 @@ from games.king_of_the_roll.mat import called, fields, shared
 from games.king_of_the_roll.mat.plan import BY_CHANCE
 
 _GAP = const(4)  # dots
-_HINT = const(6)  # dots that a hint of two lines is higher than these: on the smallest displays it covers no die
-_ARROW = const(6)  # dots an arrow is deep
-_LEAST = const(2)  # rows of text that a die is high, at least; with less than that there is no table
-_LARGE = const(3)  # rows of text that a die is high, at least, where the table has all three rows
+_HINT = const(6)  # dots a two-line hint is taller than the lines, to keep it off the die on the smallest displays
+_ARROW = const(6)  # depth of an arrow in dots
+_LEAST = const(2)  # least height of a die in rows of text; below it there is no table
+_LARGE = const(3)  # least height of a die in rows of text for all three rows of the table
 _CROSS = "\u00d7"
 
 
@@ -96,7 +96,7 @@ class Lay:
         self._is_open = False
 
     def _needed(self, x, y, size):
-        """A frame with the skill of the die and the number it has to reach."""
+        """A frame with the die's skill and the number it has to reach."""
         console = self._console
         theme = console.theme
         layer = displayio.Group(x=x, y=y)
@@ -106,11 +106,11 @@ class Lay:
         scale = max(1, min((size - FACE.height) // FACE.height, size // (FACE.width(words) + 2)))
         top = FACE.height + (size - FACE.height * (1 + scale)) // 2
         layer.append(plain(console, words, (size - FACE.width(words) * scale) // 2, top, theme.ink, scale))
-        layer.append(draw.frame(0, 0, size, size, theme.ink))  # above the words, which cover what is behind them
+        layer.append(draw.frame(0, 0, size, size, theme.ink))  # above the words, which cover what they overlap
         return layer
 
     def _veil(self, is_unknown):
-        """A question mark on the right die, where nobody knows yet what it will be."""
+        """Put a question mark on the right die if nobody knows yet what it will be."""
         if is_unknown == (self._unknown is not None):
             return
         if self._unknown is not None:
@@ -125,7 +125,7 @@ class Lay:
         self._screen.append(self._unknown)
 
     def _put(self, which):
-        """A tick for a die that comes onto the move (0), a cross for none, a question mark for chance; -1: nothing."""
+        """Put a tick if a die goes onto the move (0), a cross if none does, a question mark for chance; -1: nothing."""
         if which == self._marked:
             return
         self._marked = which
@@ -139,17 +139,17 @@ class Lay:
             y += size - FACE.height * scale if self.is_small else (size - FACE.height * scale) // 2
             words, ink = ((TICK.strip(), theme.good), (_CROSS, theme.bad), ("?", theme.accent))[which]
             self._mark = plain(self._console, words, x, y, ink, scale)
-            self._screen.insert(0, self._mark)  # a line may reach over the upper edge of it
+            self._screen.insert(0, self._mark)  # a line may overlap its upper edge
 
     def way(self, way):
-        """Draw what a way of laying the die does; below 0: nothing but the die."""
+        """Draw what a way of laying the die does; below 0: only the die."""
         plan = self._plan
         colour = plan.colour
         is_swap = way >= at.SWAP
         target = way - at.SWAP if is_swap else colour
         self._left.show(self._shape, target, plan.held(target) if is_swap else plan.rolled(colour))
         if self._is_open:
-            self.refresh()  # one die after the other: both together take a board too long
+            self.refresh()  # one die at a time: both take a board too long
         laid = -1
         die = 0
         if is_swap:
@@ -174,7 +174,7 @@ class Lay:
         self._console.refresh()
 
     def say(self, first, second):
-        """Write the two lines, the second one once the first is seen."""
+        """Write the two lines, the second once the first is shown."""
         width = self._console.width
         for number, (strip, line) in enumerate(zip(self._lines, (first, second))):
             if strip.text == line:
@@ -188,7 +188,7 @@ class Lay:
 
 
 class _Die:
-    """A large die of any colour, drawn anew for each; no face is one that nobody knows yet."""
+    """A large die, redrawn for each colour; face 0 is not known yet."""
 
     def __init__(self, console, size, x, y):
         self._console = console

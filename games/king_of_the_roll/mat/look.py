@@ -1,4 +1,4 @@
-"""How the fight stands: who is where, points, cards, and what the moves, dice and fighters can do."""
+"""The state of the fight: positions, points, cards, and what the moves, dice and fighters can do."""
 
 from dojo.dialogs.reader import read
 from dojo.say import say, say_one
@@ -32,7 +32,7 @@ def where(view):
 
 
 def fighter(view, seat):
-    """Who a seat is, what it tries, its dice on the move and in the Place column, its cards."""
+    """A seat's fighter, its move, its dice on the move and in the Place column, its cards."""
     name = called.fighter(view, seat)
     text = [say("king_of_the_roll.mat.likes", name, names.position(seen.favoured(seen.character(view, seat))))]
     number = at.move(view, seat)

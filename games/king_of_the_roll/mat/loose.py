@@ -1,4 +1,4 @@
-"""Dice that lie side by side, without a table.
+"""Dice side by side, without a table.
 
     screen.append(Dice(console, 0, 40, dice.shape(14), (6, 1, 5, 2, 2)))     # white 6, blue 1, purple 5 ...
 """
@@ -19,6 +19,6 @@ class Dice(displayio.Group):
             bitmap = displayio.Bitmap(size, size, fields.VALUES)
             fields.die(console, bitmap, 0, 0, shape, colour, face)
             colours = fields.palette(console, colour)
-            colours.make_opaque(0)  # on paint, what is behind a die does not show through its pips
+            colours.make_opaque(0)  # on paint, keeps the background out of the pips
             colours[0] = console.theme.paper
             self.append(displayio.TileGrid(bitmap, pixel_shader=colours, x=place * (size + gap)))

@@ -1,6 +1,6 @@
-"""Placing a die: straight onto the move, or swapped, in which case its skill changes one of the Place dice.
+"""Placing a die: straight onto the move, or swapped, when its skill changes one of the Place dice.
 
-NEXT goes from one way to the next; the last item shows how the fight stands. The two lines say what would come of it.
+NEXT goes to the next way; the last item shows the state of the fight. The two lines preview the result.
 """
 
 from micropython import const
@@ -20,11 +20,11 @@ _LAST_DIE = const(11)  # step of a turn
 def page(console, view, seat, place, has_hints):
     """Generator: how the next die is placed, or -1 for back. place: of the move declared with it, or -1."""
     plan = Plan(view, seat, place)
-    if console.guide and view[at.TURN] <= 1:  # nothing to choose yet: skills come with the second turn
+    if console.guide and view[at.TURN] <= 1:  # no choice yet: skills come with the second turn
         plan.ways = [at.STRAIGHT if at.STRAIGHT in plan.ways else plan.ways[plan.offer()]]
     if has_hints:
         cursor = plan.offer()
-    else:  # what was done last, if it can be done again
+    else:  # the last way, if still possible
         last = shared.last(console)
         cursor = plan.ways.index(last) if last in plan.ways else 0
     while True:
@@ -56,7 +56,7 @@ def _choose(console, plan, cursor, has_hints, is_first):
 
 
 def _answer(console, shown, plan):
-    """The other one is next: say so, if it has to think."""
+    """If the other seat is next and has to think, say so."""
     words = called.thinks(console, plan.view, plan.seat ^ 1)
     if words and plan.view[at.STEP] < _LAST_DIE:
         shown.say(words, "")
@@ -64,7 +64,7 @@ def _answer(console, shown, plan):
 
 
 def _tell(shown, plan, cursor, has_hints, answer):
-    """Say what the cursor is on, which answers the press; then what would come of it, which takes longer."""
+    """Say what the cursor is on, to respond at once; then the preview, which takes longer."""
     if cursor == len(plan.ways):
         shown.way(-1)
         shown.say(say("king_of_the_roll.mat.look"), "")
@@ -80,7 +80,7 @@ def _tell(shown, plan, cursor, has_hints, answer):
 
 
 def told(plan, way):
-    """The words for a way: the skill of the die that is used, the Place die that it changes, what becomes of that."""
+    """The words for a way: the skill used, the Place die it changes, and the result."""
     if way == at.STRAIGHT:
         return say("king_of_the_roll.mat.straight", called.die(plan.colour), plan.rolled(plan.colour))
     target = way - at.SWAP
@@ -93,7 +93,7 @@ def told(plan, way):
 
 
 def promised(plan, way):
-    """What the total would be and the best that can still be reached, or that there will be too few dice."""
+    """The total and the best still reachable, or that there will be too few dice."""
     laid = plan.outcome(way)[1]
     look_ahead = pages.load(reach)
     best, can_attempt = look_ahead.reachable(plan.view, plan.seat, plan.place, way)

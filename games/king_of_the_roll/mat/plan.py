@@ -1,8 +1,8 @@
-"""What a player may do with the next die to place, and what would come of it.
+"""What a player may do with the next die, and the results.
 
     plan = Plan(view, 0, 1)             # A, with the second move of that side
-    plan.ways                           # [STRAIGHT, 1, 2, 3, 4, 5], without STRAIGHT where the die is too low
-    plan.offer()                        # the place in these of the one that is best as the dice lie
+    plan.ways                           # [STRAIGHT, 1, 2, 3, 4, 5]; no STRAIGHT if the die is too low
+    plan.offer()                        # the index in these of the best as the dice lie
     plan.outcome(2)                     # (5, 6): the blue Place die would be a 5, and a 6 would lie on the move
 """
 
@@ -13,16 +13,16 @@ from games.king_of_the_roll import moves
 from games.king_of_the_roll import view as seen
 from games.king_of_the_roll.play import fight
 
-BY_CHANCE = const(-1)  # what a die that is rolled again will be
+BY_CHANCE = const(-1)  # the value of a die about to be rerolled
 
-_WHITE = const(0)  # the colour whose skill rolls
-_ENOUGH = const(64)  # what enough dice for an attempt count, in pips
-_MATCH = const(8)  # and each of too few
-_TOTAL = const(32)  # a pip on the move, in pips that stay in the Place column
+_WHITE = const(0)  # the colour whose skill rerolls
+_ENOUGH = const(64)  # worth of enough dice for an attempt, in pips
+_MATCH = const(8)  # and of each die if too few
+_TOTAL = const(32)  # worth of a pip on the move, in pips of the Place column
 
 
 class Plan:
-    """The dice of a seat in a view. place: of the move that it is about to declare, -1 for the one it has."""
+    """A seat's dice in a view. place: of the move it is about to declare; -1 for its declared move."""
 
     def __init__(self, view, seat, place=-1):
         self.view = view
@@ -41,7 +41,7 @@ class Plan:
         return moves.value(self.move, self.colour if colour < 0 else colour)
 
     def rolled(self, colour):
-        """The die in hand, or in the Roll column; 0 where it has gone."""
+        """The die in hand or in the Roll column; 0 once placed."""
         return self.dice[0][colour]
 
     def held(self, colour):
@@ -53,7 +53,7 @@ class Plan:
         return self.dice[2][colour]
 
     def outcome(self, way):
-        """(what the skill makes of the Place die, what comes onto the move): 0 for nothing, BY_CHANCE for either."""
+        """(the Place die after the skill, the die that goes onto the move); 0 for none, either may be BY_CHANCE."""
         colour = self.colour
         if way == at.STRAIGHT:
             return 0, self.rolled(colour)
@@ -63,12 +63,12 @@ class Plan:
         return die, own if own == BY_CHANCE or own >= self.need() else 0
 
     def offer(self):
-        """The place in `ways` of the one that comes to most as the dice lie."""
+        """The index in `ways` of the best as the dice lie."""
         worth = [self.worth(way) for way in self.ways]
         return worth.index(max(worth))
 
     def worth(self, way):
-        """What a way comes to. Where STR rolls, all six results count alike."""
+        """The worth of a way. If STR rerolls, all six results count alike."""
         colour = self.colour
         falls = range(1, 7) if colour == _WHITE and way != at.STRAIGHT else (0,)
         total, count = self.total()
@@ -88,7 +88,7 @@ class Plan:
         return found * (6 // len(falls))
 
     def comes_to(self, hand, place, first, total, count):
-        """What a total comes to if each die from a colour on is the higher one that matches: enough dice before too
+        """The worth of a total if, from a colour on, the higher matching die is used each time: enough dice before too
         few, then the total, then what stays in the Place column.
         """
         for colour in range(first, moves.DICE):
@@ -100,11 +100,11 @@ class Plan:
         return ((_ENOUGH if is_enough else _MATCH * count) + total) * _TOTAL + sum(place)
 
     def lies(self):
-        """What the move comes to as all dice lie."""
+        """The worth of the move as all dice lie."""
         return self.comes_to(*self.dice[:2] + (self.colour,) + self.total())
 
     def total(self, laid=0):
-        """(total, dice on the move) with a die of the next colour on it, with what is added for an attempt."""
+        """(total, dice on the move) with a die of the next colour on it, bonuses of an attempt included."""
         state = bytearray(self.view)
         seat = self.seat
         state[at.NOW + at.MOVE + seat] = self.move + 1

@@ -1,11 +1,11 @@
-"""What the screens of a choice have in common: how the dice come, and how it stands in words.
+"""What the screens of a choice share: how the dice appear, and the score in words.
 
     show_with(console, screen, table, plan, self)
     told_state(plan)                    # ("Total 6:0", "1 of 2 dice", "Score 2:0")
     last(console), remember(console, at.STRAIGHT)
 
-It is apart from board.py, as the screen on which a die is laid needs neither the fighters nor their mat: with these in
-memory, linked play would need more than there is.
+It is apart from board.py because laying a die needs neither the fighters nor their mat, and linked play has no memory
+for them.
 """
 
 from micropython import const
@@ -17,12 +17,12 @@ from games.king_of_the_roll import moves, names
 from games.king_of_the_roll import view as seen
 from games.king_of_the_roll.mat import called
 
-_SMALL = const(100)  # dots of height; below this there is no room for a whole table
-_LAST = const(3)  # where console.kept has how a die was placed last; the rest is that of scenes/pair.py
+_SMALL = const(100)  # dots of height; below, a whole table does not fit
+_LAST = const(3)  # index in console.kept of how the last die was placed; scenes/pair.py has the rest
 
 
 def show_with(console, screen, table, plan, owner):
-    """Show a screen; then its table, None for none, which takes about as long to draw as everything else.
+    """Show a screen, then its table (or None), which takes about as long to draw as the rest.
 
     owner: whose parts they are (Console.show).
     """
@@ -35,17 +35,17 @@ def show_with(console, screen, table, plan, owner):
 
 
 def is_small(console):
-    """Whether it is one of the smallest displays: beside the picture there are two rows of a table at most."""
+    """Whether the display is one of the smallest: at most two rows of a table fit beside the picture."""
     return console.height < _SMALL
 
 
 def last(console):
-    """How a die was placed last."""
+    """How the last die was placed."""
     return console.kept[_LAST] if console.kept else at.STRAIGHT
 
 
 def remember(console, way):
-    """How a die was placed last, for the next one; also where a match goes on with that and no pair was shown yet."""
+    """Note how a die was placed, for the next one; works before any pair was shown, as when a match is resumed."""
     if console.kept is None:
         console.kept = [None, 0, None, 0]
     console.kept[_LAST] = way
@@ -69,7 +69,7 @@ def told_state(plan):
 
 
 def told_now(plan):
-    """What the margin so far would come to, in words, the longest first: "Bear by 6: Mount". () before there is one."""
+    """What the margin so far would lead to, the longest text first: "Bear by 6: Mount". () without a margin."""
     view = plan.view
     both = [at.move(view, seat) for seat in range(2)]
     if not plan.is_placing or min(both) < 0 or not view[at.NOW + at.SUM] + view[at.NOW + at.SUM + 1]:
@@ -93,7 +93,7 @@ def told_now(plan):
 
 
 def fitting(texts, room):
-    """The first of some texts that fits into `room` dots, or the last one as far as it does; "" for none."""
+    """The first text that fits `room` dots, or the last one cut to fit; "" for none."""
     for text in texts:
         if FACE.width(text) <= room:
             return text

@@ -15,7 +15,7 @@ _LOW = const(16)  # a sum of five dice that calls for a card
 def choose(is_thoughtless, state, seat, dice):
     """A legal action for a seat that has to act and knows its fighter; `dice` has below(n).
 
-    Thoughtless, it places what fits and swaps where it must, whatever comes of it.
+    Thoughtless, it places what fits and swaps where it must, regardless of the result.
     """
     phase = state[at.PHASE]
     if phase == at.PICKING:
@@ -50,7 +50,7 @@ def _aim(state, seat):
 
 
 def _place(is_thoughtless, state, seat, dice):
-    """Straight where it fits, or the higher die; the skill for a die that gains by it."""
+    """Straight if it fits, or the higher die; the skill for a die that gains by it."""
     first = 0
     if at.move(state, seat) < 0:
         place = dice.below(moves.PLACES)
@@ -73,7 +73,7 @@ def _place(is_thoughtless, state, seat, dice):
 
 
 def _likely(state, seat):
-    """The place of the move that most dice match as they lie; the first among equals."""
+    """The place of the move that most dice match as they lie; the first of equals."""
     hand, kept, _ = view.dice(state, seat)
     first = moves.PLACES * at.side(state, seat)
     found = most = 0

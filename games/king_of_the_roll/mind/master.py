@@ -1,10 +1,10 @@
 """King of the Roll: the top opponent. It plans all five dice of a turn, knows what the rival can do, and mixes its
-takedown tokens as that game of three against three demands.
+takedown tokens by the theory of that 3 x 3 game.
 
     choose(view, 0, dice)     # an action that is allowed
 
-All dice are open, so both totals can be worked out except for what STR rolls (reach.py); whoever has the initiative has
-to guess the rival's move.
+All dice are open, so both totals can be worked out except for STR rolls (reach.py); the seat with the initiative has to
+guess the rival's move.
 """
 
 from micropython import const
@@ -17,16 +17,16 @@ from games.king_of_the_roll.play.deck import altered
 from games.king_of_the_roll.reach import KEPT, NONE, after, best, next_colour, pips, stays
 
 _DICE = const(5)
-_ROUNDS = const(48)  # rounds in which both learn what the other picks
-_LUCK = const(4)  # what STR rolls, roughly
-_GAIN = const(110)  # what a card has to bring, in hundredths of a point
-_HASTE = const(12)  # less for each turn that is over
-_LITTLE = const(2)  # pips that are not worth a card
+_ROUNDS = const(48)  # rounds in which each side learns the other's picks
+_LUCK = const(4)  # STR's roll, roughly
+_GAIN = const(110)  # gain that justifies a card, in hundredths of a point
+_HASTE = const(12)  # less per finished turn
+_LITTLE = const(2)  # pips not worth a card
 _REROLL = const(1)
-_STAYS = const(20)  # what a pip that stays in the Place column is worth, in hundredths of a point
+_STAYS = const(20)  # worth of a pip in the Place column, in hundredths of a point
 _NOTHING = const(-99999)  # less than anything is worth
 _ALL = const(32)  # parts of a chance
-_AIR = ((0, 32), (0, 0), (0, 0)), ((-1, 6), (0, 20), (1, 6)), ((-3, 8), (0, 16), (3, 8))  # how far a guess is off
+_AIR = ((0, 32), (0, 0), (0, 0)), ((-1, 6), (0, 20), (1, 6)), ((-3, 8), (0, 16), (3, 8))  # errors of a guess, in _ALL
 
 
 def choose(state, seat, dice):
@@ -58,7 +58,7 @@ class Mind:
     # --- Moves and totals -----------------------------------------------------------------------
 
     def options(self, seat):
-        """The moves that a seat can still make: the declared one, or all of its side."""
+        """The moves a seat can still make: the declared one, or all of its side."""
         number = at.move(self.state, seat)
         if number >= 0:
             return (number,)
@@ -68,7 +68,7 @@ class Mind:
     def totals(self, seat, move, sums):
         """(total attempted or NONE, total without, what stays with either) of lists from best() or after().
 
-        The totals are without the move's bonus; what stays in the Place column is in pips.
+        Totals exclude the move's bonus; what stays in the Place column is in pips.
         """
         state = self.state
         there = state[at.NOW + at.SUM + seat] + state[at.NOW + at.EXTRA + seat]
@@ -111,7 +111,7 @@ class Mind:
     # --- What it is worth ------------------------------------------------------------------------
 
     def duel(self, move, mine, other, theirs, air):
-        """What it is worth if both come to these (total attempted, total without), each using the better one."""
+        """The worth if both reach these (total attempted, total without), each using the better one."""
         mine = mine[0] + self.edge(move, other) if mine[0] >= 0 else -mine[1]
         theirs = theirs[0] + self.edge(other, move) if theirs[0] >= 0 else -theirs[1]
         found = 0
@@ -132,7 +132,7 @@ class Mind:
         return view.bonus(move, moves.kind(other))
 
     def chances(self, move, total, is_attempt):
-        """What a move that comes to a total is worth against whatever the rival does; the rival's best counts most."""
+        """The worth of a move with this total against all the rival may do; the rival's best counts most."""
         key = (move << 6 | total) << 1 | is_attempt
         if key not in self.known:
             mine = (total, NONE) if is_attempt else (NONE, total)
@@ -151,7 +151,7 @@ class Mind:
     def place(self):
         """The action whose plan for the rest of the dice is worth most, on average where STR rolls.
 
-        STR can roll nothing better than a 6: what would be worth less even then is skipped.
+        STR rolls at most a 6: ways that lose even then are skipped.
         """
         state, seat = self.state, self.seat
         first = moves.PLACES * at.side(state, seat) if at.move(state, seat) < 0 else at.move(state, seat)
@@ -180,13 +180,13 @@ class Mind:
         return chosen
 
     def way(self, move, colour, way, falls):
-        """What it is worth to place the next die this way, if STR rolls `falls`; _NOTHING where it is not allowed."""
+        """The worth of placing the next die this way, if STR rolls `falls`; _NOTHING if not allowed."""
         values = [moves.value(move, each) for each in range(_DICE)]
         sums = after(values, self.hand, self.dice, colour, way, KEPT, falls)
         return self.plan(move, sums) if sums else _NOTHING
 
     def plan(self, move, sums):
-        """What the better of attempting and just defending is worth, with the dice that stay for the turns to come."""
+        """The worth of the better of attempting and just defending, plus the dice that stay for later turns."""
         with_it, without, stays_with, stays_without = self.totals(self.seat, move, sums)
         is_last = not self.state[at.MODE] and self.state[at.TURN] == LAST
         pip = 0 if is_last else _STAYS
@@ -198,7 +198,7 @@ class Mind:
         return found
 
     def pick(self, dice):
-        """A takedown token, from a mix: both try what would have paid best against all that the other has tried."""
+        """A takedown token from a mix: each side keeps trying what would have paid best against all the other tried."""
         seat = self.seat
         mine = [(move,) + self.rough(seat, move, self.hand, self.dice)[:2] for move in self.options(seat)]
         theirs = self.expected()
@@ -224,7 +224,7 @@ class Mind:
         return 0
 
     def value(self, move, hand, rivals_hand):
-        """What a move is worth with these dice in the two hands."""
+        """The worth of a move with these dice in both hands."""
         if rivals_hand is not self.rivals_hand:
             self.rivals_hand = rivals_hand
             self.theirs = None
@@ -234,7 +234,7 @@ class Mind:
         return max(found, self.chances(move, without, 0)) if without >= 0 else found
 
     def card(self):
-        """The card that brings most, if that is enough, with either of the two moves worth most without it."""
+        """The card that gains most, if enough, with either of the two moves worth most without it."""
         state, seat = self.state, self.seat
         rivals_hand = self.rivals_hand
         moves_now = [(self.value(move, self.hand, rivals_hand), move) for move in self.options(seat)]
@@ -259,7 +259,7 @@ class Mind:
         return chosen
 
     def aim(self, card, rivals_hand=None):
-        """The dice for which a card does most: the rival's best, or one's own worst."""
+        """The dice a card changes most: the rival's best, or its own worst."""
         of_rival, most, _ = view.changes(card)
         hand = (rivals_hand or self.rivals_hand) if of_rival else self.hand
         gains = []
@@ -274,7 +274,7 @@ class Mind:
         return mask
 
     def changed(self, card, mask, hand):
-        """A hand changed by a card; rerolled dice are taken to come to 3 or 4."""
+        """A hand changed by a card; rerolled dice count as 3 or 4."""
         is_reroll = CARDS[3 * card + 1] >> 4 == _REROLL
         made = list(hand)
         for colour in range(_DICE):

@@ -1,6 +1,6 @@
-"""King of the Roll: what the outcome of a turn is worth to the device's opponents, in hundredths of a point.
+"""King of the Roll: what the result of a turn is worth to the device's opponents, in hundredths of a point.
 
-    worth(view, 0, move, other, 3)      # what it brings A to succeed with a margin of 3 against the other's move
+    worth(view, 0, move, other, 3)      # A's gain for succeeding by 3 against the other's move
 """
 
 from micropython import const
@@ -12,14 +12,14 @@ _POINT = const(100)
 _ADVANTAGE = const(25)
 _TAP = const(900)  # a submission
 LAST = const(8)  # turn of a fight for points
-_DECIDED = const(600)  # being ahead when it ends
-_ON_TOP = b"\x06\x05\x06\x0a\x0e\x15\x19\x23\x2c"  # what a position is worth to the one on top, tenths of a point + 6
+_DECIDED = const(600)  # being ahead at the end
+_ON_TOP = b"\x06\x05\x06\x0a\x0e\x15\x19\x23\x2c"  # worth of a position to the player on top, tenths of a point + 6
 _EVEN = const(6)
 _SCORES = b"\0\2\0\0\3\0\2\0\0"  # points by kind of move
 
 
 def worth(state, seat, move, other, margin):
-    """What it is worth to a seat if its move succeeds against another by a margin of 1 or more."""
+    """A seat's gain if its move succeeds against another by a margin of 1 or more."""
     kind = moves.kind(move)
     if kind == moves.SUBMISSION:
         return _TAP
@@ -46,17 +46,17 @@ def worth(state, seat, move, other, margin):
 
 
 def _standing(position, is_top):
-    """What it is worth to be in a position."""
+    """The worth of a position."""
     return (_ON_TOP[position] - _EVEN) * (10 if is_top else -10)
 
 
 def _end(ahead):
-    """What it is worth to be this many points ahead when the fight is over."""
+    """The worth of being this many points ahead at the end of the fight."""
     if ahead == 0:
         return 0
     return _DECIDED if ahead > 0 else -_DECIDED
 
 
 def near_miss(state, kind):
-    """What the advantage is worth for an attempt that fails while the other's succeeds."""
+    """The worth of the advantage for an attempt that fails while the other's succeeds."""
     return 0 if state[at.MODE] or kind in (moves.DEFENCE, moves.PULL, moves.CONTROL) else _ADVANTAGE

@@ -1,1 +1,1 @@
-"""How a fight of King of the Roll goes: what is dealt, a turn, its cards, what comes of it."""
+"""A fight of King of the Roll: the deal, a turn, its cards, its outcome."""

@@ -1,7 +1,7 @@
-"""King of the Roll: what comes before the first turn: who chooses first, characters, takedown boards, cards.
+"""King of the Roll before the first turn: who chooses first, characters, takedown boards, cards.
 
     choose(state, 1, 3)     # B takes the second character, and the other side of that seat's board
-    happen(state, 0)        # later: a seat draws the first of the cards it can draw
+    happen(state, 0)        # later: a seat draws the first card it can
 """
 
 from micropython import const
@@ -14,7 +14,7 @@ from games.king_of_the_roll.view import COMMON
 _SOLO_HAND = const(5)  # of them
 _A = const(1)  # who may hold a card
 _BOTH = const(3)
-_SHARE = const(4)  # how many of the nine cards A can draw where both draw from the same
+_SHARE = const(4)  # how many of the nine cards A can draw if both share them
 
 
 def happen(state, outcome):
@@ -34,7 +34,7 @@ def happen(state, outcome):
 
 
 def choose(state, seat, action):
-    """A character and a side: 2 x character + side. Alone the player chooses the rival's too, or BY_LOT."""
+    """A character and a side: 2 x character + side. In solo the player chooses the rival's too, or BY_LOT."""
     if state[at.PHASE] == at.RIVAL and action == at.BY_LOT:
         state[at.PHASE] = at.RIVAL_LOT
     else:
@@ -42,7 +42,7 @@ def choose(state, seat, action):
 
 
 def drawable(state):
-    """How many cards there are to share out or draw; the same whether or not the hand is known here."""
+    """How many cards can be shared out or drawn; the same whether or not the hand is known here."""
     if state[at.PHASE] == at.SHARING:
         return len(_drawable(state))
     seat = state[at.ACTIVE]
@@ -50,7 +50,7 @@ def drawable(state):
 
 
 def _roll_for_choice(state, outcome):
-    """A die each, equal ones again: the higher one chooses first. They are kept as white dice in hand."""
+    """A die each, ties rerolled: the higher one chooses first. They are stored as white dice in hand."""
     state[at.HAND] = outcome // 5 + 1
     state[at.HAND + moves.DICE] = outcome % 5 + (1 if outcome % 5 < outcome // 5 else 2)
     state[at.ACTIVE] = 0 if state[at.HAND] > state[at.HAND + moves.DICE] else 1
@@ -58,7 +58,7 @@ def _roll_for_choice(state, outcome):
 
 
 def _take_character(state, seat, action):
-    """A character with its Place dice, and a side of the board that was dealt; once both have one, cards are dealt."""
+    """A character with its Place dice, and a side of the dealt board; once both have one, cards are dealt."""
     state[at.CHARACTER + seat] = action // 2 + 1
     state[at.SIDE + seat] = 2 * (state[at.BOARD] ^ seat) + action % 2
     alone = state[at.ALONE]
@@ -77,7 +77,7 @@ def _take_character(state, seat, action):
 
 
 def _drawable(state):
-    """The cards, 0..8, that can be drawn next; where a hand is not known here, also those that may be in it."""
+    """The cards, 0..8, that can be drawn next; if a hand is unknown here, also those it may hold."""
     seat = state[at.ACTIVE]
     own = state[at.PUBLIC + seat * at.PRIVATE + 1] - 1
     flag = _BOTH if state[at.PHASE] == at.SHARING else 1 << seat
@@ -87,7 +87,7 @@ def _drawable(state):
 def _share(state, outcome):
     """The nine common cards are shared out, four for A and five for B to draw from.
 
-    So no card comes to both, and each device can tell what its own player draws. Nobody is shown who got which.
+    No card can come to both, and each device knows what its own player draws. Nobody is shown who got which.
     """
     state[at.PILE + _drawable(state)[outcome]] = _A
     left = _drawable(state)
@@ -98,7 +98,7 @@ def _share(state, outcome):
 
 
 def _draw(state, outcome):
-    """A common card comes into a hand; two each."""
+    """Draw a common card into a hand; two each."""
     seat = state[at.ACTIVE]
     own = at.PUBLIC + seat * at.PRIVATE
     if outcome >= 0 and state[own]:

@@ -1,11 +1,11 @@
-"""King of the Roll: action cards and the solo deck. This is needed only when a card is played or drawn.
+"""King of the Roll: action cards and the solo deck. Loaded only when a card is played or drawn.
 
     play(state, 0, 1 + 4)     # A plays the common card 4
     aim(state, 0, 0b00011)    # it changes the white and the blue die
 
-Cards 0..8 are common; card 8 + CHARACTER is a character's own. Three bytes per card: dice of the rival (16) and how
-many, effect and its number, solo mark (16) and what is added to the total. Three bytes per solo card: move from 1 (16)
-and the position with a bonus, total, bonus.
+Cards 0..8 are common; card 8 + CHARACTER is a character's own. Three bytes per card: rival's dice (16) and how many,
+effect and its number, solo mark (16) and bonus to the total. Three bytes per solo card: move from 1 (16) and the
+position with a bonus, total, bonus.
 """
 
 from micropython import const
@@ -21,7 +21,7 @@ _TURN = const(3)
 
 
 def can_hold(state, seat, action):
-    """Whether the card of an action is in the hand of a seat; where that is not known, whether it can be."""
+    """Whether a seat holds the card of an action; if its hand is unknown, whether it could."""
     card = action - at.PLAY
     own = at.PUBLIC + seat * at.PRIVATE
     if not state[at.PILE + card] >> seat & 1:
@@ -34,7 +34,7 @@ def can_hold(state, seat, action):
 
 
 def play(state, seat, action):
-    """Play a card. What it adds counts at once. Are there dice that it changes?"""
+    """Play a card. Its bonus counts at once. Returns whether it changes dice."""
     state[at.PHASE] = at.AIMING
     state[at.LEFT + seat] -= 1
     state[at.PLAYED + 3 * seat + state[at.LEFT + seat]] = action
@@ -59,7 +59,7 @@ def can_change(state, dice):
 
 
 def aim(state, seat, dice):
-    """The dice for the card: changed now, or to be rerolled. Are there any to reroll?"""
+    """Apply the card to these dice: changed now, or marked to reroll. Returns whether any are."""
     card = state[at.TARGET]
     seat ^= CARDS[card * 3] >> 4
     for colour in range(moves.DICE):
@@ -73,7 +73,7 @@ def aim(state, seat, dice):
 
 
 def altered(card, die):
-    """What a card makes of a die: raised (6 at most), turned over, set to a number; 0 where it is rerolled."""
+    """What a card makes of a die: raised (6 at most), turned over or set to a number; 0 if rerolled."""
     effect = CARDS[card * 3 + 1] >> 4
     number = CARDS[card * 3 + 1] & 15
     if effect == _RAISE:
@@ -82,7 +82,7 @@ def altered(card, die):
 
 
 def draw_solo(state, outcome):
-    """One of the cards left in the solo deck: a move of the rival, with all its matches, and the total."""
+    """Draw a card from the rest of the solo deck: a move of the rival, with all its matches, and the total."""
     card = [card for card in range(_SOLO_DECK) if not state[at.DECK + card]][outcome]
     state[at.DECK + card] = 1
     if sum(state[at.DECK : at.DONE]) == _SOLO_DECK:
@@ -97,7 +97,7 @@ def draw_solo(state, outcome):
 
 
 def show(state):
-    """The fight is over: what is left of both hands is shown."""
+    """At the end of the fight, show the rest of both hands."""
     for seat in range((len(state) - at.PUBLIC) // at.PRIVATE):
         for place in (0, 1):
             state[at.SHOWN + 2 * seat + place] = state[at.PUBLIC + seat * at.PRIVATE + 1 + place]

@@ -1,6 +1,6 @@
-"""King of the Roll: a turn, in the order of the rule book, up to the last die. outcome.py has what comes of it.
+"""King of the Roll: a turn, in the order of the rule book, up to the last die. outcome.py resolves it.
 
-    begin(state)            # all dice in hand have to be rolled
+    begin(state)            # all dice in hand are due to be rolled
     place(state, 0, 0)      # later: A places a die straight on the move
 
 Nothing here asks whether an action is allowed: rules.py does.
@@ -12,7 +12,7 @@ from games.king_of_the_roll import layout as at
 from games.king_of_the_roll import moves
 
 # Colours whose skills do not follow from their numbers: KNO adds 1, EXP 2.
-_WHITE = const(0)  # STR, the only one that chance decides: the die is rolled again
+_WHITE = const(0)  # STR, the only one with chance: the die is rerolled
 _SPD = const(1)
 _TEC = const(3)
 
@@ -27,7 +27,7 @@ _DONE = const(12)
 
 
 def begin(state):
-    """All dice that are not in the Place column are rolled."""
+    """Mark all dice that are not in the Place column to be rolled."""
     state[at.TURN] += 1
     state[at.STEP] = 0
     state[at.NOW + at.INITIATIVE : at.NOW + at.LENGTH] = bytes(at.LENGTH - at.INITIATIVE)
@@ -37,7 +37,7 @@ def begin(state):
 
 
 def rolls(state):
-    """How many ways the dice rolled next can fall: up to three of A's, then of B's."""
+    """How many ways the next dice can fall: up to three of A's, then of B's."""
     return _WAYS[state[at.PENDING] or state[at.PENDING + 1]]
 
 
@@ -53,7 +53,7 @@ def roll(state, outcome):
     if state[at.PENDING] or state[at.PENDING + 1]:
         return
     ahead = sum(state[at.HAND : at.HAND + moves.DICE]) - sum(state[at.HAND + moves.DICE : at.PLACE])
-    if state[at.NOW + at.CARD] or state[at.NOW + at.CARD + 1]:  # a card had them rolled
+    if state[at.NOW + at.CARD] or state[at.NOW + at.CARD + 1]:  # a card caused the roll
         step(state)
     elif state[at.ALONE]:
         give_initiative(state, 0)
@@ -68,7 +68,7 @@ def roll(state, outcome):
 
 
 def give_initiative(state, seat):
-    """Standing: the higher sum, or the younger. On the ground: the one on top. Alone: the player."""
+    """Standing: the higher sum, or the younger. On the ground: the one on top. Solo: the player."""
     state[at.NOW + at.INITIATIVE] = seat
     if not state[at.FIRST]:
         state[at.FIRST] = seat + 1
@@ -80,7 +80,7 @@ def give_initiative(state, seat):
 
 
 def pick(state, seat, action):
-    """A takedown token. Once both are there they are shown, and the moves are known."""
+    """Pick a takedown token. Once both are in they are shown, and the moves are known."""
     state[at.PUBLIC + seat * at.PRIVATE + 3] = action + 1
     state[at.WAITING] &= ~(1 << seat)
     if not state[at.WAITING]:
@@ -92,7 +92,7 @@ def pick(state, seat, action):
 
 
 def proceed(state):
-    """Who acts next: cards, initiative first, skipping whoever has none left; then the dice, colour by colour."""
+    """Who acts next: cards, initiative first, skipping a seat without any; then the dice, colour by colour."""
     while state[at.STEP] < _DONE:
         step = state[at.STEP]
         seat = state[at.NOW + at.INITIATIVE] ^ step & 1
@@ -110,13 +110,13 @@ def proceed(state):
 
 
 def step(state):
-    """One step further; alone, every second one is the rival's, who has nothing to do."""
+    """Go one step further; in solo skip the rival's, who has nothing to do."""
     state[at.STEP] += 1 + state[at.ALONE]
     proceed(state)
 
 
 def place(state, seat, action):
-    """Straight onto the move; or into the Roll column, and the skill has to be used."""
+    """Place a die straight onto the move, or into the Roll column, when its skill has to be used."""
     if not state[at.NOW + at.MOVE + seat]:
         state[at.NOW + at.MOVE + seat] = moves.PLACES * at.side(state, seat) + action // at.WAYS + 1
     way = action % at.WAYS
@@ -140,7 +140,7 @@ def changed(skill, die):
 
 
 def swap(state, seat):
-    """The skill is used. If the Place die of the colour matches, it goes onto the move, replaced by the rolled one."""
+    """Use the skill. If the colour's Place die matches, it goes onto the move, replaced by the rolled one."""
     colour = state[at.STEP] // 2 - 1
     die = at.PLACE + seat * moves.DICE + colour
     if state[die] >= moves.value(at.move(state, seat), colour):
@@ -150,7 +150,7 @@ def swap(state, seat):
 
 
 def _lay(state, seat, source):
-    """Put a die onto the move; the rolled one takes its place, if it was not this one."""
+    """Put a die onto the move; the rolled one takes its place, unless it was the one."""
     colour = seat * moves.DICE + state[at.STEP] // 2 - 1
     die = state[source]
     state[source] = state[at.HAND + colour]

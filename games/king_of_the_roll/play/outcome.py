@@ -1,6 +1,6 @@
-"""King of the Roll: what comes of a turn once all dice are placed: who succeeds, where it ends, the score pad.
+"""King of the Roll: the outcome of a turn once all dice are placed: who succeeds, where it ends, the score pad.
 
-    settle(state)       # the turn goes to LAST; WHAT, WINNER, position and score pad say the rest
+    settle(state)       # moves the turn to LAST; sets WHAT, WINNER, position, score pad
 """
 
 from games.king_of_the_roll import layout as at
@@ -8,12 +8,12 @@ from games.king_of_the_roll import moves
 from games.king_of_the_roll.view import end as end_of
 from games.king_of_the_roll.view import is_attempted, total
 
-_ROW = b"\6\0\0\6\2\6\1\6\5"  # of the score pad for each kind of move; ROWS for none
+_ROW = b"\6\0\0\6\2\6\1\6\5"  # row of the score pad per kind of move; ROWS for none
 _WORTH = b"\2\2\3\2\4\0"  # of each row
 
 
 def settle(state):
-    """Compare both totals. The higher one succeeds if its move is attempted; if they are equal both fail."""
+    """Compare both totals. The higher one succeeds if its move is attempted; on a tie both fail."""
     margin = total(state, at.NOW, 0) - total(state, at.NOW, 1)
     winner = 0 if margin > 0 else 1
     state[at.LAST : at.LAST + at.LENGTH] = state[at.NOW : at.NOW + at.LENGTH]
@@ -52,14 +52,14 @@ def _console(state, seat):
 
 
 def _arrival(state, seat, position):
-    """The row for being on top in a position new to the seat; ROWS where it is worth nothing."""
+    """The row for being on top in a position new to the seat; ROWS if it scores nothing."""
     if position < moves.KNEE_ON_BELLY or state[at.LAST + at.UP] == seat and state[at.LAST + at.AT] == position:
         return at.ROWS
     return at.KNEE if position == moves.KNEE_ON_BELLY else at.MOUNT
 
 
 def _book(state, seat, row, pad):
-    """A line on the score pad, if there is one: points if the move was completed, else an advantage."""
+    """Book a row of the score pad, if any: points if the move was completed, else an advantage."""
     if row < at.ROWS and not state[at.MODE]:
         state[pad + seat * at.ROWS + row] += 1
         worth = _WORTH[row] if pad == at.DONE else 1

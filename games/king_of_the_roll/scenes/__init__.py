@@ -1,1 +1,1 @@
-"""What players see of a fight of King of the Roll: both animals, rolled dice, moves, what came of a turn and why."""
+"""King of the Roll's scenes: both animals, rolled dice, moves, a turn's outcome and why."""

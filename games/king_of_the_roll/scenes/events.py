@@ -24,7 +24,7 @@ _WIDE = const(160)
 
 
 def page(console, before, after):
-    """Generator: what happened between two views of nobody; nothing where there is nothing to see."""
+    """Generator: what happened between two views of nobody, if there is anything to see."""
     phase = before[at.PHASE]
     seat = before[at.ACTIVE]
     if phase == at.LOT:
@@ -71,7 +71,7 @@ def _lot(console, after):
 
 
 def _greet(console, after, picture, words):
-    """Generator: a slap of hands, which answers the last choice; once the cards are dealt, a fist bump."""
+    """Generator: a slap of hands after the last choice; once the cards are dealt, a fist bump."""
     scene = Scene(console, after)
     scene.show(picture, 0)
     scene.say(words, "")
@@ -101,7 +101,7 @@ def _tokens(console, after):
 
 
 def _card(console, before, after):
-    """Generator: the card that somebody elsewhere, an opponent or one of two here has played."""
+    """Generator: the card played by an opponent, on another device, or by one of two players here."""
     for seat in range(2):
         spent = seen.played(after, seat)
         if len(spent) > len(seen.played(before, seat)) and console.seats_here != 1 << seat:
@@ -123,7 +123,7 @@ def _tries(console, after, seat, second):
 
 
 def _mended(console, before, after):
-    """Generator: what STR has made of a Place die, wherever that is now."""
+    """Generator: what STR made of a Place die, wherever it is now."""
     seat = before[at.ACTIVE]
     target = before[at.TARGET]
     die = after[at.NOW + at.FIELD + seat * moves.DICE]

@@ -1,11 +1,11 @@
-"""The positions from the least to the most dominant one: how each looks, which takedown leads there, what it scores."""
+"""The positions from least to most dominant: how each looks, which takedown leads there, what it scores."""
 
 from dojo.say import say
 from games.king_of_the_roll import layout as at
 from games.king_of_the_roll import names
 from games.king_of_the_roll.scenes.leads import leaf, spans
 
-_POINTS = b"\0\0\0\0\0\0\2\4\4"  # for coming to be on top
+_POINTS = b"\0\0\0\0\0\0\2\4\4"  # for getting on top
 
 
 def page(console):

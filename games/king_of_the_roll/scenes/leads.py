@@ -1,4 +1,4 @@
-"""Where a move leads, as its board says it: a picture for each outcome, who is on top there, by which margin.
+"""Where a move leads, as on its board: a picture for each outcome, who is on top, by which margin.
 
     sheets(view, 0, move)       # [(OPEN_GUARD, 0, "Open guard", "By 1: Bear on top"), ...]
 """
@@ -14,7 +14,7 @@ from games.king_of_the_roll.mat import called
 from games.king_of_the_roll.scenes.pair import tap
 from games.king_of_the_roll.scenes.scene import Scene
 
-_MOST = const(15)  # the highest margin that a line of a move can name
+_MOST = const(15)  # the highest margin on a move's board
 
 
 def page(console, view, seat, move):

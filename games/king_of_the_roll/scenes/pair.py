@@ -3,7 +3,7 @@
     pair = Pair(console, (0, 3), 10, 20, 2)     # A is a gorilla, B a kangaroo; 96 x 64 dots
     pair.show(MOUNT, 1)                         # B sits on A
 
-If A is on top, A is on the left; if B is, B is on the right. On a display of one colour A is filled, B an outline.
+A on top is on the left, B on top on the right. On a one-colour display A is filled, B an outline.
 """
 
 import displayio
@@ -14,7 +14,7 @@ from dojo.ui import draw
 
 WIDTH = const(48)  # dots, times the scale
 HEIGHT = const(32)
-PART = const(8)  # rows that change at once: more of them over paint take a board longer than 60 ms
+PART = const(8)  # rows redrawn at once: more over paint take a board over 60 ms
 
 # The pictures: standing, then the positions as the rules number them, then moments.
 STANDING = const(0)
@@ -23,7 +23,7 @@ LIFT = const(9)  # a throw
 FLY = const(10)
 SWEEP = const(11)
 BUMP = const(12)  # fists, before a fight
-TAPS = const(13)  # the hand of whoever gives up, in the air and on the mat: two pictures for each way to be held
+TAPS = const(13)  # the loser's hand, in the air and on the mat: two pictures per hold
 _GUARD = const(2)  # a way: 0 mount, 1 from behind, 2 from below, 3 from the side
 _WAYS = b"\3\3\3\3\1\3\3\0\1"  # of a winner who was on top, by position
 
@@ -35,15 +35,15 @@ _BLUE = const(0x3474EA)
 _NIGHT = const(0x0A1430)
 _SKIN = const(0xF0C890)
 
-# What console.kept has: characters, which picture is in the sheet of both bodies, that sheet, how a die was placed
-# last; then one for each head.
+# Places of console.kept: characters, which picture is in the sheet of both bodies, that sheet, how the last die was
+# placed; then each head.
 _WHO = const(0)
 _PICTURE = const(1)
 _SHEET = const(2)
 _WAY = const(3)  # as mat/shared.py has it
 _FACES = const(4)
 
-# For each picture x, y and quarter turns of the head of whoever is on top, then of the other.
+# For each picture: x, y and quarter turns of the upper player's head, then of the other's.
 _PLACES = (
     b"\x08\x01\x00\x1b\x01\x00", b"\x06\x00\x00\x23\x14\x01", b"\x0f\x01\x00\x24\x13\x01", b"\x1e\x08\x00\x24\x14\x01",
     b"\x0f\x01\x00\x22\x14\x01", b"\x16\x00\x00\x24\x0a\x01", b"\x13\x00\x00\x24\x14\x01", b"\x14\x00\x00\x24\x14\x01",
@@ -57,8 +57,7 @@ _PLACES = (
 class Pair(displayio.Group):
     """Two characters, 0..3 for A and B, with the upper left corner at (x, y), `scale` times as large as drawn.
 
-    The pictures stay for the whole match, as console.kept: it is hard to find another piece of 768 bytes in a heap that
-    is nearly full, and most screens show both just as the one before did.
+    The pictures stay for the whole match, as console.kept: most screens show both just as the one before did.
     """
 
     def __init__(self, console, characters, x, y, scale=1):
@@ -78,14 +77,14 @@ class Pair(displayio.Group):
             self.append(head)
 
     def show(self, picture, top):
-        """Show a picture, with the seat that is on top in it, or that does something. It changes part by part."""
+        """Show a picture with this seat on top, or acting. It changes part by part."""
         console = self._console
         kept = console.kept
         bodies = kept[_SHEET]
         is_new = self._bodies is None
         if is_new:
             if kept[_PICTURE] != picture:
-                kept[_PICTURE] = -1  # until all of it is there
+                kept[_PICTURE] = -1  # until it is complete
                 draw.load(_BODIES, HEIGHT, picture, bodies[0])
                 kept[_PICTURE] = picture
             self._bodies = draw.tiles(bodies, WIDTH, HEIGHT, 0, 0)
@@ -132,8 +131,8 @@ class Pair(displayio.Group):
 
 
 def tap(position, is_top):
-    """The first of two pictures of a submission, by where it happened, and whether the winner, who is on top in the
-    picture, was so in the position: from mount, from behind, from the side, or from below.
+    """The first of a submission's two pictures, by position and whether the winner, who is on top in the picture, was
+    on top in it: from mount, from behind, from the side, or from below.
     """
     return TAPS + 2 * (_WAYS[position] if is_top else _GUARD)
 

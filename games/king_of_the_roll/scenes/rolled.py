@@ -1,4 +1,4 @@
-"""The dice that both have rolled, their sums, who has the initiative and why."""
+"""Both seats' rolled dice, their sums, who has the initiative and why."""
 
 from micropython import const
 
@@ -24,7 +24,7 @@ _WIDE = const(160)
 
 
 def page(console, after, is_lot):
-    """Generator: show them for a while, or until somebody presses a key. is_lot: it was drawn just now."""
+    """Generator: show them for a while, or until somebody presses a key. is_lot: it was decided by lot just now."""
     screen, told = _shown(console, after, is_lot)
     console.forget()
     console.sound.play(ROLL + CLACK)
@@ -70,7 +70,7 @@ def _shown(console, after, is_lot):
 
 
 def _reason(after, is_lot):
-    """Why somebody is first: on top; the higher sum; of equal ones the younger, or whom a lot named for the fight."""
+    """Why a seat is first: on top; the higher sum; on a tie the younger, or by the fight's lot."""
     if after[at.POSITION] != STANDING:
         return say("king_of_the_roll.mat.is_on_top")
     if sum(after[at.HAND : at.HAND + DICE]) != sum(after[at.HAND + DICE : at.PLACE]):

@@ -1,4 +1,4 @@
-"""The two animals on their mat, two lines below, and a title if that does not make them smaller.
+"""The two animals on their mat, two lines below, and a title unless it makes them smaller.
 
     scene = Scene(console, view)
     scene.show(STANDING, 0)
@@ -22,16 +22,16 @@ from games.king_of_the_roll import view as seen
 from games.king_of_the_roll.scenes.pair import HEIGHT, WIDTH, Pair
 
 _GAME = "king_of_the_roll"
-_LINE = const(2)  # dots thick, where no mat is painted
+_LINE = const(2)  # thickness in dots without a painted mat
 _MOST = const(4)  # the largest scale there,
-_LARGEST = const(3)  # and over paint, of which there are so many dots above the heads and below the feet
+_LARGEST = const(3)  # and over paint, with this many dots of it above heads and below feet
 _AIR = const(10)
 _GROUND = const(4)
 
 
 class Scene:
-    """Characters are those of the view, and so is the score, if there is no other title: pages with one are leafed
-    through, have more to draw, and are painted once they are seen.
+    """Characters come from the view, and the score as well unless there is another title: pages with one have more to
+    draw, and are painted once they are shown.
     """
 
     def __init__(self, console, view, title=""):
@@ -53,7 +53,7 @@ class Scene:
         mat = None if is_late else painted(console, _GAME, 0, top, console.width, tall)
         if mat is not None:
             screen.append(mat)
-        if not is_painted:  # in one colour the place is on both sides of them
+        if not is_painted:  # in one colour the place goes on both sides of them
             wide = min(WIDTH * scale * 5 // 4, console.width)
             left = (console.width - wide) // 2
             screen.append(draw.block(left, top, wide, tall, console.theme.paper))
@@ -68,11 +68,11 @@ class Scene:
         self._pair.show(picture, top)
 
     def land(self, dots):
-        """Somebody falls onto the mat: both heads go down by this many dots of their own, or up again."""
+        """Land on the mat: both heads go down by this many dots of their own, or up again."""
         self._pair.nod(dots)
 
     def say(self, first, second):
-        """Write the two lines, one after the other once they can be seen: they answer a press."""
+        """Write the two lines; once shown, one after the other to respond faster."""
         console = self._console
         for number, words in enumerate((first, second)):
             before = self._lines[number]
@@ -88,7 +88,7 @@ class Scene:
                 console.refresh()
 
     def open(self, pairs=()):
-        """Show it, with these hints (dojo.ui.hints). Presses made before that do not count."""
+        """Show it with these hints (dojo.ui.hints). Earlier presses do not count."""
         if pairs:
             self._screen.append(hints(self._console, pairs))
         self._console.show(self._screen, self)
@@ -98,7 +98,7 @@ class Scene:
         self._console.forget()
 
     def wait(self, has_why=False, then=""):
-        """Generator: until a press; `then` is said while what is next takes time. True: somebody asks why."""
+        """Generator: until a press; `then` is shown while the next thing loads. True: somebody asks why."""
         pairs = ((keys.OK, say("console.more")),)
         if has_why:
             pairs += ((keys.UP_DOWN, say("king_of_the_roll.mat.why")),)
@@ -113,7 +113,7 @@ class Scene:
 
 
 def paint(screen, y, height):
-    """Put the place behind what is shown already: together it would take a large display too long."""
+    """Paint the place behind the shown parts: together they take too long on a large display."""
     console = screen.console
     mat = None if console.mono else painted(console, _GAME, 0, y, console.width, height)
     if mat is not None:

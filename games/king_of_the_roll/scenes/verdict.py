@@ -1,4 +1,4 @@
-"""What came of a turn: both totals, the throw, the sweep or the tap, where it ends, and what it scores."""
+"""The outcome of a turn: both totals, the throw, the sweep or the tap, where it ends, and what it scores."""
 
 from micropython import const
 
@@ -59,7 +59,7 @@ def page(console, after):
 
 
 def _steps(what, kind, taps):
-    """Pictures, each with how many ms it is shown, for Pair.show with the winner."""
+    """Pictures for Pair.show with the winner, each with its ms."""
     if what == at.SUBMITTED:
         return ((taps, _STEP), (taps + 1, _STEP)) * _TAPS
     if what == at.REVERSED or what == at.MOVED and kind == moves.TAKEDOWN:

@@ -14,7 +14,7 @@ def page(console, after):
 
 
 def reasons(after):
-    """A text for each side, then what decided, then what it brought on the score pad."""
+    """A text for each side, then what decided it, then what it scored."""
     texts = [side(after, seat) for seat in range(2)]
     what = after[at.WHAT]
     winner = after[at.WINNER]

@@ -1,1 +1,1 @@
-"""Charts of outcomes: the one that comes with a game, and those a child makes and counts with."""
+"""Outcomes charts: the one that comes with a game, and those a child makes and counts in."""

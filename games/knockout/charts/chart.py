@@ -1,7 +1,7 @@
 """Before a choice: the outcomes chart of all 36 rolls, and after it the chances in words.
 
-While the answers are not shown, the cells of the roll on the table are empty, and the strikes are not counted: with
-them one could tell whether this roll is one.
+Until the answers are shown, the current roll's cells are empty and the strikes are not counted: they would give away
+whether this roll is one.
 """
 
 from dojo.contract import OVER
@@ -14,7 +14,7 @@ from games.knockout.coach.ways import count, every_roll
 
 
 def page(console, view, seat, is_shown):
-    """Generator: show the chart for a seat; forward to the chances, back out. is_shown: the answers are marked."""
+    """Generator: show a seat's chart; forward to the chances, back out. is_shown: the answers are marked."""
     tray = rules.tray(view, rules.side_of(view, seat))
     rolls = every_roll(rules.operations(view))
     counts = count(tray, rolls)
@@ -30,7 +30,7 @@ def page(console, view, seat, is_shown):
 
 
 def without(rolls, dice):
-    """The rolls, but None for these dice, whichever of them lies first."""
+    """The rolls, with None for these dice in either order."""
     first, second = dice
     rolls[6 * first + second - 7] = rolls[6 * second + first - 7] = None
     return rolls

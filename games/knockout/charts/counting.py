@@ -1,4 +1,4 @@
-"""A pupil uses a finished outcomes chart: counts cells in it, and sees which ones count.
+"""A pupil uses a finished outcomes chart: counts cells in it and sees which ones count.
 
     yield from pages.open(counting.page, console, SUMS)      # three questions
 """
@@ -17,7 +17,7 @@ _MOST_WAYS = const(10)  # the differences of 1
 
 
 def page(console, kind):
-    """Generator: how many ways there are for two numbers, and which number has the most."""
+    """Generator: how many ways there are to get two numbers, and which number has the most."""
     any_two = entropy(2)
     ways = counts(kind)[:NONE]
     choices = [number for number, count in enumerate(ways) if count]
@@ -39,7 +39,7 @@ def page(console, kind):
 def _asked(console, kind, choices, question, right, number, ways):
     """Generator: a question about the full chart; True once it is answered, False if the player goes back.
 
-    number: what is counted; -1 if that is what was asked for.
+    number: the number counted; -1 if that is the question.
     """
     slate = Slate(console, kind, CELLS, choices, 0, question)
     console.show(slate.screen, slate)
@@ -47,7 +47,7 @@ def _asked(console, kind, choices, question, right, number, ways):
     if (yield from slate.asked(right, told)) < 0:
         return False
     slate.say(told)
-    console.refresh()  # the answer to the press
+    console.refresh()  # respond to the press at once
     console.sound.play(CHOOSE)
     slate.light(int(choices[slate.wheel.value]) if number < 0 else number)
     key = 0

@@ -15,9 +15,9 @@ CHIP = const(2)
 _STRIKE = const(3)
 
 # Dots.
-_SMALL_WIDTH = const(3)  # of digits that are not from the font
+_SMALL_WIDTH = const(3)  # of digits not from the font
 _FONT_TOP = const(2)  # empty rows of the font above a digit
-_THIN_CROSS = const(5)  # the largest whose lines are thin
+_THIN_CROSS = const(5)  # the largest with thin lines
 
 # The strokes of the small digits 0..9, one bit each from the lowest, in the order of _small.
 _STROKES = (
@@ -30,7 +30,7 @@ _PIPS = (0b000010000, 0b100000001, 0b100010001, 0b101000101, 0b101010101, 0b1011
 
 
 def draw_digits(plan):
-    """Draw the dice at the top, and the sheet: plain digits, below them those on chips; on the right a cross."""
+    """Draw the dice at the top, and the sheet: plain digits, the same on chips below them, and a cross on the right."""
     chip = plan.digit + 2
     tall = plan.tall + 2
     light = plan.chips

@@ -2,8 +2,8 @@
 
     is_full = yield from pages.open(filling.page, console, SUMS)
 
-The wheel starts at the previous answer, or at the start of a row at the answer above: so it takes few presses, and
-anybody who looks can see the pattern of the chart.
+The wheel starts at the previous answer, or at the start of a row at the answer above: that takes few presses and shows
+the chart's pattern.
 """
 
 from micropython import const
@@ -16,8 +16,8 @@ from games.knockout.charts.kinds import CELLS, NONE, answer, counts
 from games.knockout.charts.slate import Slate
 from games.knockout.coach.progress import filled, put
 
-_FIRST = const(2)  # the place at which the wheel begins, so as not to give away the first answer
-_WAVE = const(160)  # ms for which each number of a finished chart is lit
+_FIRST = const(2)  # the wheel's first start, which does not give away the answer
+_WAVE = const(160)  # ms that each number of a finished chart is lit
 
 
 def page(console, kind):
@@ -33,7 +33,7 @@ def page(console, kind):
         if mistakes < 0:
             return False
         slate.put(cell)
-        console.refresh()  # the answer to the press
+        console.refresh()  # respond to the press at once
         cell += 1
         console.sound.play(CHOOSE)
         put(console.store, kind, cell)
@@ -58,14 +58,14 @@ def _text(number):
 
 
 def _start(kind, cell, choices):
-    """The place at which the wheel begins: that of the previous answer, or of the one above where a row begins."""
+    """Where the wheel starts: at the previous answer, or in a new row at the one above."""
     if cell == 0:
         return _FIRST
     return choices.index(answer(kind, cell - 6 if cell % 6 == 0 else cell - 1))
 
 
 def _celebrate(console, slate, choices):
-    """Generator: a wave goes through the full chart, number by number; a press ends it. Gives the last key."""
+    """Generator: a wave runs through the full chart, number by number; a press ends it. Returns the last key."""
     slate.unpoint()
     slate.say(say("knockout.making.all_done"))
     console.sound.play(WIN)

@@ -3,8 +3,8 @@
     answer(DIFFERENCES, 6 * (2 - 1) + 5 - 1)    # 3: the roll of a 2 and a 5
     counts(SUMS)[5]                             # 4 of the rolls have the answer 5
 
-A cell is 6 * (first die - 1) + second die - 1, as everywhere. A chart has an answer for every roll: how the game
-treats 0, large numbers and doubles from 4 up is another matter.
+A cell is 6 * (first die - 1) + second die - 1, as everywhere. A chart has an answer for every roll, however the game
+treats 0, large numbers and doubles from 4 up.
 """
 
 from micropython import const
@@ -15,7 +15,7 @@ PRODUCTS = const(2)
 QUOTIENTS = const(3)
 
 CELLS = const(36)
-NONE = const(37)  # where the larger die cannot be divided by the smaller one; greater than any number
+NONE = const(37)  # the larger die is not divisible by the smaller one; greater than any number
 
 
 def answer(kind, cell):

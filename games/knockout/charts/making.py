@@ -1,4 +1,4 @@
-"""Make an outcomes chart: each of the 36 rolls gets its answer, row by row. Then the chart is used: how many ways?"""
+"""Make an outcomes chart: each of the 36 rolls gets its answer, row by row. Then use it: how many ways?"""
 
 from dojo import pages
 from dojo.dialogs import confirm, message
@@ -12,7 +12,7 @@ from games.knockout.memory import wishes
 
 
 def page(console):
-    """Generator: choose a chart, and go on with it, until the player goes back."""
+    """Generator: choose a chart and go on with it, until the player goes back."""
     kinds = 4 if wishes(console.store)[0] else 2
     kind = 0
     while True:

@@ -1,11 +1,11 @@
-"""The picture of the outcomes chart: what each of the 36 rolls gives, what of it helps now, and which are strikes.
+"""The picture of the outcomes chart: what each of the 36 rolls gives, what helps now, and which are strikes.
 
     screen, plan = prepare(console, view, strikes)
     fill(plan, tray, rolls)
 
 The dice on the left and at the top say which roll a cell is. A number still in the tray is dark on a light chip, one
-that is out is plain; a roll without a chip is a strike and has a cross. The cell of the roll on the table has a frame;
-if that roll is not to be told, it is empty, and so is the one with the dice swapped, which then has a frame too.
+that is out is plain; a roll without a chip is a strike and has a cross. The current roll's cell has a frame; if the
+roll is to stay open, its cell and the one with the dice swapped are empty and both framed.
 """
 
 import displayio
@@ -22,15 +22,15 @@ from games.knockout import rules
 from games.knockout.charts.digits import draw_digits
 from games.knockout.charts.slate import DIE, LOOSE, SMALL_DIE, VALUES
 
-_ROOMY = const(100)  # dots of height from which there are a title and hints
-_DOUBLE = const(170)  # from which, on a wide one, everything is twice as large
-_KEY_ROOM = const(17)  # dots at the right for a key where there are none
-_ON = ">"  # what it does, where its name is a single letter
+_ROOMY = const(100)  # dots of height for a title and hints
+_DOUBLE = const(170)  # and, on a wide display, for scale 2
+_KEY_ROOM = const(17)  # dots on the right for a key without hints
+_ON = ">"  # its label, where its name is a single letter
 
 # Dots.
 _DIGITS = ((5, 8, 1), (5, 8, 0), (3, 7, 1), (3, 7, 0), (3, 5, 1), (3, 5, 0))  # width, height, gap between two chips
 _SMALL_HEIGHT = const(5)
-_APART = const(2)  # between the numbers of two cells, at least, besides the usual one
+_APART = const(2)  # least extra gap between the numbers of two cells
 _LEAST_CROSS = const(3)
 
 
@@ -38,7 +38,7 @@ _LEAST_CROSS = const(3)
 
 
 def prepare(console, view, strikes):
-    """The screen with the chart, and its plan. strikes: how many of the rolls are strikes, -1 to keep that back."""
+    """The screen with the chart, and its plan. strikes: how many rolls are strikes; -1 to hide that."""
     roomy = console.height >= _ROOMY
     numbers = 3 if rules.operations(view) == rules.ALL else 2
     if roomy:
@@ -70,7 +70,7 @@ def prepare(console, view, strikes):
 
 
 def _key(console):
-    """The key that leads on, at the lower right, where there is no room for a line of hints."""
+    """The key that leads on, at the lower right, if there is no room for a line of hints."""
     line = Hints(console, _KEY_ROOM)
     name = console.names[keys.OK]
     line.change(((keys.OK, _ON if len(name) == 1 else ""),))
@@ -82,11 +82,11 @@ def _key(console):
 
 
 class Plan:
-    """Where everything is in a chart of at most width × height dots, up to `numbers` in a cell: the largest that fits.
+    """The layout of the largest chart that fits width × height dots with up to `numbers` in a cell.
 
     digit, tall: dots of a digit; gap: between two chips; pitch: from one to the next; die, cross: dots of a die and of
-    the sign of a strike, the same in all cells; across, down: from one cell to the next; row: how high a row is drawn,
-    `above` dots below the top of its cells; left, top: of the first cell; width, height: of all.
+    a strike's sign, the same in all cells; across, down: from one cell to the next; row: drawn height of a row, `above`
+    dots below the top of its cells; left, top: of the first cell; width, height: of all.
     """
 
     def __init__(self, width, height, numbers):
@@ -109,7 +109,7 @@ class Plan:
         self.height = self.top + 6 * self.down
 
     def make(self, group, theme):
-        """Make the pictures, one for each row: gaps between rows cost nothing.
+        """Make the pictures, one per row, so the gaps between rows cost nothing.
 
         heading: the dice at the top; rows: six; digits, chips: sheets of the digits, and how they look on chips.
         """
@@ -132,7 +132,7 @@ class Plan:
 
 
 def fill(plan, tray, rolls):
-    """Draw all of the chart. rolls: from ways.every_roll, with None for a cell that stays empty."""
+    """Draw the whole chart. rolls: from ways.every_roll, with None for a cell that stays empty."""
     draw_digits(plan)
     heading = plan.heading
     rows = plan.rows
@@ -171,7 +171,7 @@ def _cell(bitmap, plan, numbers, tray, x):
 
 
 def _strike(bitmap, plan, numbers, x, y):
-    """A cell without a number that helps: what the roll gives, close together, and a cross."""
+    """A cell in which nothing helps: what the roll gives, close together, and a cross."""
     chip = plan.digit + 2
     pitch = plan.digit + 1
     wide = len(numbers) * pitch

@@ -1,11 +1,11 @@
-"""The chart that a pupil makes, on the screen: dice on two sides, answers in the cells, and the question beside it.
+"""The screen of the chart a pupil makes: dice on two sides, answers in the cells, and the question beside it.
 
     slate = Slate(console, SUMS, 1, ["2", "3", "4"], 0)     # one cell is filled
     slate.roll(1)                                       # the frame is on the second cell: 1 + 2
     is_done = yield from slate.asked((1,), "It is 3")   # until OK is pressed with the wheel at its second word
 
-An empty cell has a dot. An answer on a light chip is one of those that count. The finished chart has a question of two
-lines where the dice were.
+An empty cell has a dot. Answers that count are on light chips. The finished chart has a two-line question where the
+dice were.
 """
 
 import displayio
@@ -23,7 +23,7 @@ from dojo.ui.strip import Strip, plain
 from games.knockout.charts.digits import CHIP, draw_cross, draw_die, draw_digit
 from games.knockout.charts.kinds import CELLS, NONE, PRODUCTS, SUMS, answer
 
-_ROOMY = const(100)  # dots of height from which there are title and hints
+_ROOMY = const(100)  # dots of height for title and hints
 VALUES = const(4)  # of the pictures: paper, ink, chips, the sign for no answer
 _INK = const(1)
 _CROSS = const(10)  # the place after the digits
@@ -34,16 +34,16 @@ SMALL_DIE = const(7)
 LOOSE = const(10)  # dots between two cells, at most
 _LETTERS = const(9)  # of the line beside the chart
 _AIR = const(4)  # dots free below the title
-_WHEEL = const(36)  # the least dots that the wheel takes
+_WHEEL = const(36)  # least dots of the wheel
 _ARROWS = const(12)  # dots of both of its arrows
-_WIDE, _HIGH = const(130), const(180)  # dots from which everything in the chart is twice as large
+_WIDE, _HIGH = const(130), const(180)  # dots for a chart at scale 2
 _SIGN = const(8)  # dots between two dice
 
 
 class Slate:
-    """A chart with `cells` filled, and `choices` on a wheel, `start` the place of the first one shown.
+    """A chart with `cells` filled, and `choices` on a wheel that starts at index `start`.
 
-    `question`: two lines, or () for two dice. `screen` has to be shown; `wheel.value` is the place of the choice.
+    `question`: two lines, or () for two dice. `screen` has to be shown; `wheel.value` is the index of the choice.
     """
 
     def __init__(self, console, kind, cells, choices, start, question=()):
@@ -71,7 +71,7 @@ class Slate:
     # --- What it is made of ------------------------------------------------------------------
 
     def _measure(self, width, height):
-        """Where everything is in a chart of at most width × height dots: the largest that fits, doubled if possible."""
+        """The layout of the largest chart that fits width × height dots, doubled if possible."""
         self._scale = 2 if width >= _WIDE and height >= _HIGH else 1
         width //= self._scale
         height //= self._scale
@@ -90,7 +90,7 @@ class Slate:
         self._height = self._top + 6 * self._down
 
     def _draw(self, group, cells):
-        """The pictures: dice at the top, a picture for each row, the digits that go into the cells; and the frame."""
+        """Draw the pictures: dice at the top, one per row, the digits for the cells; and the frame."""
         theme = self._console.theme
         colours = displayio.Palette(VALUES)
         for value, colour in enumerate((theme.paper, theme.ink, theme.good, theme.bad)):
@@ -127,7 +127,7 @@ class Slate:
         group.append(self._frame)
 
     def _draw_beside(self, centre, top, height, choices, start, question):
-        """Dice or the question, below it the wheel, below that a line of words."""
+        """Dice or the question, then the wheel, then a line of words."""
         console = self._console
         theme = console.theme
         wide = _LETTERS * FACE.column
@@ -193,7 +193,7 @@ class Slate:
                 self.put(cell, is_lit)
 
     def roll(self, cell):
-        """Put the frame around a cell, and show its dice: the larger one first where the question needs it."""
+        """Put the frame around a cell and show its dice: the larger one first if the question needs it."""
         self._frame.x = self._left + cell % 6 * self._across - 1
         self._frame.y = self._top + cell // 6 * self._down - 1
         if self._frame.hidden:
@@ -212,7 +212,7 @@ class Slate:
         self._is_hint = False
 
     def hint(self):
-        """Say nothing any more; where there is no line of hints, name one key instead."""
+        """Clear the line; without a line of hints, name one key instead."""
         if not self._is_hint:
             self._is_hint = True
             self._line.clear()
@@ -220,13 +220,14 @@ class Slate:
                 self._line.change(((keys.OK, say("console.ok")),))
 
     def unpoint(self):
-        """No cell is asked for any more."""
+        """Stop asking for a cell."""
         self._frame.hidden = True
 
     def asked(self, right, told):
-        """Generator: until OK is pressed with the wheel at one of the places `right`. Gives the mistakes; -1 for BACK.
+        """Generator: until OK is pressed with the wheel at one of the places `right`. Returns the mistakes; -1 for
+        BACK.
 
-        The first mistake is only named. The second time `told` is said, and the wheel moves to the right place.
+        The first mistake is only named. At the second, `told` is shown and the wheel moves to the right place.
         """
         wrong = 0
         while True:
@@ -241,7 +242,7 @@ class Slate:
                 wrong += 1
                 self.say(say("knockout.making.again") if wrong == 1 else told)
                 if wrong > 1:
-                    self._console.refresh()  # the answer to the press: the rest takes longer to draw
+                    self._console.refresh()  # respond to the press at once: the rest take longer to draw
                     self.wheel.set(right[0])
 
 
@@ -253,5 +254,5 @@ class _Choices(Wheel):
         super().__init__(console, group, centre, top, height, 0, len(choices) - 1, start)
 
     def text(self, value):
-        """The word at a place."""
+        """The word at an index."""
         return self._choices[value]

@@ -26,7 +26,7 @@ def page(console, view, seat, action):
 def better(view, seat, action):
     """(best action, thousandths of a turn that `action` loses against it) for the view before the choice.
 
-    If several are equally good, the action itself is the best, and nothing is lost.
+    If the action ties for best, it is the best and loses nothing.
     """
     numbers = choices(view, seat)
     turns = turns_after(view, seat, numbers, {})
@@ -36,7 +36,7 @@ def better(view, seat, action):
 
 
 def sentences(view, seat, action):
-    """What there is to say about a choice, a list."""
+    """What there is to say about a choice: a list."""
     numbers = choices(view, seat)
     back = rules.is_returning(view)
     chosen = action + 1
@@ -68,7 +68,7 @@ def sentences(view, seat, action):
 
 
 def _reason(view, seat, best, other):
-    """Why `best` is the better choice: what the rolls give if that explains it, else the strikes after each."""
+    """Why `best` is better: what the rolls give if that explains it, else the strikes after each."""
     rolls = every_roll(rules.operations(view))
     tray = rules.tray(view, rules.side_of(view, seat))
     back = rules.is_returning(view)

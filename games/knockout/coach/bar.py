@@ -1,8 +1,8 @@
-"""A solo game as a bar, as long as it took turns, above one as long as a perfect player needs on average.
+"""A solo game as a bar, as long as its turns, above one for a perfect player's average.
 
     layer, tall = bar(console, 22, 322, 19)     # 22 turns; 32 on average; a notch at 19 for the best game so far
 
-Each bar says whose it is, in it or, where it is too short, behind it: nobody has to be told what a mark stands for.
+Each bar is labelled, inside or, if too short, behind it, so no mark needs explaining.
 """
 
 import displayio
@@ -20,7 +20,7 @@ _TENTHS = const(10)
 
 
 def bar(console, turns, tenths, best):
-    """A layer, and how many dots high it is. best: 0 if no game has been won yet."""
+    """A layer and its height in dots. best: 0 if no game has been won yet."""
     theme = console.theme
     layer = displayio.Group(x=FACE.margin)
     width = console.width - 2 * FACE.margin

@@ -1,4 +1,4 @@
-"""The end of a match: its choices are counted while players see the last board, and its records are kept."""
+"""The end of a match: counts its choices while players see the last board, and keeps its records."""
 
 from dojo.say import say
 from games.knockout import rules
@@ -8,10 +8,10 @@ from games.knockout.memory import wrong_claims
 
 
 def page(console, match, rest):
-    """Generator: count a match and keep its records. Gives what the result says about a solo game, a list of lines,
-    and what bar.py draws of it, () for nothing.
+    """Generator: count a match and keep its records. Returns the lines the result has about a solo game, and what
+    bar.py draws of it, () for nothing.
 
-    rest: ms for which the board stays on the screen once that is done; a press ends them.
+    rest: ms the board stays on the screen after that; a press ends them.
     """
     counts = yield from counting(match)
     if rest:

@@ -1,4 +1,4 @@
-"""What a match teaches: the choices there were, what each was worth, and how many were the best.
+"""What a match teaches: its choices, their worth, and how many were best.
 
     choices(view, seat)            # [2, 6]: what the seat can now choose from
     yield from counting(match)     # [[28, 11, 9, 7]]: 28 turns, 11 strikes, 9 choices, 7 of them best ones
@@ -12,12 +12,12 @@ from dojo.contract import CHANCE, NOBODY
 from games.knockout import odds, rules
 from games.knockout.rules import EVERY
 
-TURNS = const(0)  # the places of what is counted for a seat
+TURNS = const(0)  # indices of a seat's counts
 STRIKES = const(1)
 CHOICES = const(2)
 BEST = const(3)
 
-_STEP = const(8)  # actions counted in each frame
+_STEP = const(8)  # actions counted per frame
 
 
 def choices(view, seat):
@@ -29,7 +29,7 @@ def choices(view, seat):
 
 
 def turns_after(view, seat, numbers, known):
-    """Turns that a perfect player still needs after each of the numbers, in thousandths. known: {tray: turns}."""
+    """Turns a perfect player still needs after each number, in thousandths. known: {tray: turns}."""
     tray = rules.tray(view, rules.side_of(view, seat))
     found = []
     for number in numbers:
@@ -70,5 +70,5 @@ def counting(match):
 
 
 def perfect(match):
-    """Thousandths of a turn that a perfect player needs on average for a game like this."""
+    """Turns a perfect player needs on average for such a game, in thousandths."""
     return odds.turns_left(EVERY, rules.operations(match.state))

@@ -1,11 +1,11 @@
-"""What is kept of the charts that pupils make: how far each has got, and how many were finished.
+"""The record of the charts pupils make: how far each has got, and how many were finished.
 
     put(console.store, SUMS, 12)        # the first two rows are there; saved with the next flush at the latest
     filled(console.store, SUMS)         # 12
     count(console.store)                # 3 finished charts since the teacher's counts were cleared
 
-A chart is filled row by row and only with right answers, so the number of its cells says it all. Layout: a byte for
-each chart, then two for the finished ones, high byte first. Anything else counts as nothing.
+A chart is filled row by row and only with right answers, so its number of cells says it all. Layout: a byte per chart,
+then two for the finished ones, high byte first. Anything else is ignored.
 """
 
 from micropython import const
@@ -24,7 +24,7 @@ def filled(store, kind):
 
 
 def put(store, kind, cells):
-    """`cells` cells of a chart are filled now. The last one makes it a finished chart."""
+    """Note that `cells` cells of a chart are filled. The last one finishes it."""
     kept = _read(store)
     if cells == _CELLS > kept[kind]:
         finished = min(_finished(kept) + 1, _MOST)
@@ -47,7 +47,7 @@ def clear(store):
 
 
 def _read(store):
-    """The record, or an empty one if what is kept makes no sense."""
+    """The record, or an empty one if the stored one makes no sense."""
     kept = store.get(CHARTS_KEY)
     if kept is None or len(kept) != _LENGTH or max(kept[:_KINDS]) > _CELLS:
         return bytearray(_LENGTH)

@@ -5,9 +5,9 @@
     totals(console.store)                      # games, turns, strikes, wrong claims, choices, best choices
     clear(console.store)                       # the totals are gone, the best games stay
 
-All of it is one record of the store, so that it costs one write per match. Nothing in it says who has played.
+It is a single record of the store, so it costs one write per match. Nothing in it says who played.
 Layout: the version, 3 bytes for the match added last, best turns and number of games for each set of operations,
-2 bytes each, then the six totals, 3 bytes each; high bytes first. Anything else counts as nothing.
+2 bytes each, then the six totals, 3 bytes each; high bytes first. Anything else is ignored.
 """
 
 from binascii import crc32
@@ -24,7 +24,7 @@ _SOLO = const(4)
 _TOTALS = const(12)
 _LENGTH = const(30)
 _MOST_GAMES = const(9999)
-_MOST = const(999999)  # what still fits a line
+_MOST = const(999999)  # the most that fits a line
 _MOST_TURNS = const(400)
 
 # The totals.
@@ -38,9 +38,9 @@ COUNT = const(6)
 
 
 def add(store, match, seats, wrong, counts):
-    """A match is over. seats: those of people here; wrong: how many of their claims were; counts: from lesson.counting.
+    """Add a finished match. seats: of people here; wrong: their wrong claims; counts: from lesson.counting.
 
-    A match is never added twice. It is only noted: Store.finish or flush saves it. True for a new best solo game.
+    A match is never added twice. This only notes it: Store.finish or flush saves it. True for a new best solo game.
     """
     if not seats:
         return False
@@ -76,7 +76,7 @@ def totals(store):
 
 
 def clear(store):
-    """Forget the totals, and save that."""
+    """Clear the totals and save."""
     kept = _read(store)
     for place in range(_TOTALS, _LENGTH):
         kept[place] = 0
@@ -84,7 +84,7 @@ def clear(store):
 
 
 def _add_solo(kept, operations, turns):
-    """One more solo game, won in `turns`, 0 if it was not; True if it was the best."""
+    """Count a solo game, won in `turns` or 0 if not won; True if it was the best."""
     place = _SOLO + 4 * operations
     _put(kept, place + 2, 2, min(_number(kept, place + 2, 2) + 1, _MOST_GAMES))
     least = _number(kept, place, 2)
@@ -95,7 +95,7 @@ def _add_solo(kept, operations, turns):
 
 
 def _read(store):
-    """The record, or an empty one if what is kept makes no sense."""
+    """The record, or an empty one if the stored one makes no sense."""
     kept = store.get(KNOCKOUT_BEST_KEY)
     if kept is not None and len(kept) == _LENGTH and kept[0] == _VERSION and _is_possible(kept):
         return bytearray(kept)

@@ -1,4 +1,4 @@
-"""What was counted on this device since it was last cleared, for the teacher."""
+"""The device's totals since they were last cleared, for the teacher."""
 
 from dojo.dialogs.confirm import confirm
 from dojo.say import say, say_one

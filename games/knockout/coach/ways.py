@@ -1,4 +1,4 @@
-"""The 36 rolls of two dice: which numbers each gives, and how many of them give a number or are a strike.
+"""The 36 rolls of two dice: which numbers each gives, and how many give a number or are a strike.
 
     every_roll(BASIC)[11]                # (4,): a 2 and a 6
     count(0b111111, every_roll(BASIC))   # [3, 10, 9, 8, 7, 6, 5]: strikes, then the rolls that give 1 to 6

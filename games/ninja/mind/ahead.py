@@ -1,10 +1,10 @@
 """The top level where no equilibrium is known: three players, a forbidden number, tag teams.
 
-    choose(view, seat, dice)   # 0..7, the choice that does best against a few guesses
+    choose(view, seat, dice)   # 0..7, the best choice against a few guesses
 
-It guesses what each rival will use from habits: has that rival been copying what was used against it? If not, one of
-its own last choices. Some guesses are what a good player would do, so that it cannot be led by the nose. Of its own
-choices it takes the one that leaves it best off over all guesses.
+It guesses what each rival will use from habits: a copy of what was used against it, if it has been copying, else one of
+its own last choices. Some guesses are a good player's, so it cannot be led by the nose. It takes the choice that leaves
+it best off over all guesses.
 """
 
 from micropython import const
@@ -16,8 +16,8 @@ _GUESSES = const(12)  # about one rival
 _GUESSES_AT_TWO = const(3)
 _WATCHED = const(3)  # rounds
 _HIGHEST = const(7)  # more is never worth it
-_LIFE = const(4)  # what a living fighter is worth to a team apart from strength
-_SURE = const(1000)  # a match that is won
+_LIFE = const(4)  # worth of a living fighter to a team, besides strength
+_SURE = const(1000)  # a won match
 
 
 def choose(view, seat, dice):
@@ -40,7 +40,7 @@ def choose(view, seat, dice):
 
 
 def blow(view, ago, side):
-    """The most that a side used `ago` rounds back, 0 being the last one; -1 where nothing is known.
+    """The most a side used `ago` rounds back, 0 being the last; -1 if unknown.
 
     `side` is a mask of seats, or the complement of one: the others.
     """
@@ -81,7 +81,7 @@ def _habit(view, rival):
 
 
 def _look_at_one(scores, view, seat, rival, dice):
-    """Add up what each choice would be worth. Half the guesses are habits, half a duel with all that both have."""
+    """Add up each choice's worth. Half the guesses are habits, half a duel with both sides' full strength."""
     own = at.strength(view, seat)
     other = at.strength(view, rival)
     own_rest = _worth_of_resting(view, seat)
@@ -107,7 +107,7 @@ def _look_at_one(scores, view, seat, rival, dice):
 
 
 def _worth_of_resting(view, seat):
-    """What the resting partner is worth after the round; 0 if there is none."""
+    """Worth of the resting partner after the round; 0 without one."""
     partner = at.partner(seat)
     if at.form(view) != at.TAG or at.status(view, partner) != at.RESTING:
         return 0
@@ -115,7 +115,7 @@ def _worth_of_resting(view, seat):
 
 
 def _worth(fighter, resting):
-    """What a side is worth with `fighter` strength left in the ring, below 0 for nobody; 0 if it has lost."""
+    """Worth of a side with `fighter` strength left in the ring, below 0 for nobody; 0 if it has lost."""
     if fighter > 0 or fighter == 0 and resting:
         return fighter + _LIFE + resting
     return resting
@@ -132,7 +132,7 @@ def _share(own, other):
 
 
 def _look_at_two(scores, view, seat, rivals, dice):
-    """Add up what each choice would be worth; the stronger of the rivals is the one to beat."""
+    """Add up each choice's worth; the stronger rival is the one to beat."""
     own = at.strength(view, seat)
     habits = [_habit(view, rival) for rival in rivals]
     for _ in range(_GUESSES_AT_TWO):

@@ -3,9 +3,9 @@
     weights(25, 20)                 # b"\x9e\x9a...": the odds of using 0, 1, 2, 3, 4, 5
     draw(weights(25, 20), dice)     # one of these choices, each as often as its weight
 
-The weights are a Nash equilibrium except for what rounding costs: whoever plays them cannot be expected to lose a duel
-by more than docs/players/opponents/ninja.md states, whatever the other does. tools/bots/ninja_table.py computes them
-and writes table.bin:
+The weights are a Nash equilibrium up to rounding: playing them loses no more on average than
+docs/players/opponents/ninja.md states, against any opponent. tools/bots/ninja_table.py computes them and writes
+table.bin:
 
     51 bytes   for n = 0..50 the least strength that has not lost against n
     27 bytes   for n = 0..25 the number of the first record against n; last, the number of records
@@ -20,14 +20,14 @@ _STARTS = const(51)
 _RECORDS = const(78)
 _CHOICES = const(6)
 _LARGEST = const(25)  # strength the records reach to
-_PATH = __file__[: __file__.rindex("equilibrium")] + "table.bin"  # device and desktop start in different folders
+_PATH = __file__[: __file__.rindex("equilibrium")] + "table.bin"  # the device and a desktop start in different folders
 
 
 def weights(own, other):
     """Weights of the choices 0, 1, 2 ... for strengths 0..50; their sum is 1..1530 and no choice is above `own`.
 
-    If the duel is won, the one choice that always wins: never 0, so that it also ends. If it is lost, all choices are
-    equal. Above 25 it is the record in the same proportion.
+    If the duel is won, the one choice that always wins: never 0, so it also ends. If it is lost, all choices are equal.
+    Above 25, the record in the same proportion.
     """
     with open(_PATH, "rb") as table:
         head = table.read(_RECORDS)
@@ -45,13 +45,13 @@ def weights(own, other):
 
 
 def is_won(own, other):
-    """Whether strength `own` wins the duel for sure against `other`."""
+    """Whether strength `own` is sure to win the duel against `other`."""
     with open(_PATH, "rb") as table:
         return other < table.read(_STARTS)[own]
 
 
 def draw(weights, dice):
-    """A choice at random by these weights; `dice` is the generator of the seat."""
+    """A choice at random by these weights; `dice` is the seat's generator."""
     rest = dice.below(sum(weights))
     for choice, weight in enumerate(weights):
         rest -= weight

@@ -2,13 +2,13 @@
 
     answer(view, 0)   # (23, b"\\x00\\x00\\x02\\x00\\x01\\x00"): 23 times in 256 by these weights, else by odds
 
-Somebody who copies uses next what this seat used last. The top level begins by hardly expecting that at all. Whoever
-copies pays for it, and with each copy the trust grows by about what was paid; at the first other choice it is gone for
-the match. So nobody gains more by pretending to copy than docs/players/opponents/ninja.md states.
+A copier uses next what this seat used last. At first the top level hardly expects that. Copying costs the copier, and
+with each copy the trust grows by about that cost; at the first other choice it is gone for the match. Pretending to
+copy thus gains no more than docs/players/opponents/ninja.md states.
 
 In a lost duel there is nothing to lose: it answers the habit each time. A rival who has been as careful as level 2 in
-all remembered rounds gets the answer to that. From one who seldom copies it saves its strength: most stop attacking
-somebody who only waits, and then it is a draw. Anybody else gets the answer to a copy. answers.bin has six bytes for
+all remembered rounds gets the answer to that. Against one who seldom copies it saves its strength: most stop attacking
+a player who only waits, and then it is a draw. Anybody else gets the answer to a copy. answers.bin has six bytes for
 each own strength 0..14: what to use if this seat used 0, 1 .. 5 last. tools/bots/ninja_habits.py computes it, and
 measures what all of this wins and costs.
 """
@@ -23,13 +23,13 @@ ALWAYS = const(256)
 _NONE = const(-1)  # no last choice: the start, or a round in which nobody used anything
 _HIGHEST = const(5)  # choice of the table
 _STRENGTH = const(25)
-_WATCHED = const(8)  # rounds: while all of them are remembered
+_WATCHED = const(8)  # rounds: as long as all are remembered
 _ANSWERED = const(15)  # strengths in answers.bin
 _SELDOM = const(-2)  # copies: the least that is counted
 _OFTEN = const(2)
-_LATE = const(20)  # strength of both together; below this a wrong guess costs more
+_LATE = const(20)  # both strengths together; below this a wrong guess costs more
 
-# Times in 256 that a habit is answered, by trust; every step is a fourth root of 2.
+# Times in 256 that a habit is answered, by trust; each step is a factor of the fourth root of 2.
 _STAKES = b"\x00\x07\x08\x0a\x0c\x0e\x11\x14\x18\x1c\x21\x28\x2f\x38\x43\x50\x5f\x71\x86\x9f\xbd\xe1\xff\xff"
 _PATH = __file__[: __file__.rindex("habits")] + "answers.bin"
 
@@ -58,7 +58,7 @@ def _last(view, seat):
 
 
 def trust(view, seat):
-    """How far the rival is trusted to copy, from 0 (not at all): what the rounds from the first one on say."""
+    """How far the rival is trusted to copy, from 0 (not at all), by all rounds so far."""
     own = other = _STRENGTH
     last = _NONE
     level = 1
@@ -94,7 +94,7 @@ def learn(level, own, other, last, opposed):
 
 
 def stake(level, own, other, last):
-    """Times in 256 that a copy is expected and answered: fewer when further ahead and later, where it risks more."""
+    """Times in 256 that a copy is expected and answered: fewer when ahead and later, where more is at risk."""
     if last < 0:
         return 0
     times = _STAKES[level] * (own + other + 16) // (33 * (2 + max(0, own - other)))
@@ -122,7 +122,7 @@ def is_careful(view, rival):
 
 
 def copies(view, seat):
-    """How often the rival has copied in the remembered rounds: from _SELDOM to _OFTEN, the last ones counting most."""
+    """How often the rival copied in the remembered rounds: _SELDOM.._OFTEN, the last ones counting most."""
     found = 0
     for ago in range(min(at.rounds(view), at.REMEMBERED) - 2, -1, -1):
         last = following(at.past_choice(view, ago + 1, seat), at.past_choice(view, ago + 1, 1 - seat))
@@ -131,14 +131,14 @@ def copies(view, seat):
 
 
 def count_copy(copied, last, opposed):
-    """The copies after a round in which the rival could copy the last choice; none, _NONE, changes nothing."""
+    """The copies after a round in which the rival could copy the last choice; _NONE changes nothing."""
     if last < 0:
         return copied
     return min(_OFTEN, copied + 1) if opposed == last else max(_SELDOM, copied - 1)
 
 
 def despair(own, last, careful, ducks, copied):
-    """What to use in a lost duel, -1 if there is no habit to be seen; `ducks`: the rival has just lost a round."""
+    """What to use in a lost duel, -1 without a visible habit; `ducks`: the rival has just lost a round."""
     if careful:
         return min(own, 1 if ducks else 3)
     if copied == _SELDOM:

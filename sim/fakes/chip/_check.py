@@ -1,5 +1,5 @@
 """What the fakes share: argument checks that raise what the chip raises, TypeError for a wrong type, ValueError for a
-wrong amount; what is read only, and what holds pins until its deinit().
+wrong amount; read-only properties, and objects that hold pins until deinit().
 """
 
 
@@ -25,24 +25,24 @@ def at_least(value, low, name):
 
 
 def of_type(value, kind, name):
-    """The value if it is of the very type the chip wants (it accepts no subclasses there); TypeError otherwise."""
+    """The value if it is exactly of the type the chip wants (it accepts no subclasses there); TypeError otherwise."""
     if type(value) is not kind:
         raise TypeError("%s must be of type %s, not %s" % (name, kind.__name__, type(value).__name__))
     return value
 
 
 def gone():
-    """What every call on a deinited object raises."""
+    """The error of every call on a deinited object."""
     raise ValueError("Object has been deinitialized and can no longer be used. Create a new object.")
 
 
 def reader(name):
-    """A property that only reads the attribute of this name."""
+    """A read-only property for the attribute of this name."""
     return property(lambda self: getattr(self, name))
 
 
 class Context:
-    """What `with` deinits."""
+    """A base for what `with` deinits."""
 
     __slots__ = ()
 
@@ -54,7 +54,7 @@ class Context:
 
 
 class OnPin(Context):
-    """What has the pin `pin_` until its deinit()."""
+    """A base for what holds the pin `pin_` until deinit()."""
 
     __slots__ = ()
 
@@ -69,7 +69,7 @@ class OnPin(Context):
 
 
 class OnPins(Context):
-    """The same with several, `pins_`."""
+    """A base for what holds several pins, `pins_`, until deinit()."""
 
     __slots__ = ("pins_",)
 

@@ -1,20 +1,20 @@
 """The one door between a host (window, tests, recorder) and the fakes: power, clock, keys, and what comes out.
 
     import _host                            # the folders of sim/fakes are on sys.path
-    device = _host.power_on("pybadge")      # or a description, see _wiring; the fakes are this device from now on
+    device = _host.power_on("pybadge")      # or a description, see _wiring; from now on the fakes are this device
     ... import and step the product ...
     device.press(1); device.advance(20)     # a pin's name ("SW_A"), or a number in the shift register
-    device.release(1); device.advance(20)   # the event is there once the scanner's interval (20 ms) is over
+    device.release(1); device.advance(20)   # the event is there after the scanner's interval (20 ms)
     device.frame                            # RGB565 bytes, low byte first, width × height × 2; None without a display
-    device.width, device.height, device.depth   # depth 1: nothing but 0x0000 and 0xFFFF in the frame
+    device.width, device.height, device.depth   # depth 1: only 0x0000 and 0xFFFF in the frame
 
 Time stands still unless the host moves it: `device.now` is milliseconds since power-on, `advance(ms)` moves it, scans
 the keys and, if the product left auto_refresh on, draws. `time.sleep` in the product calls `on_sleep(ms)` if that is
 set (the host then calls advance itself), else advance. supervisor.ticks_ms() wraps 65 s after power-on, as on the chip.
-CPython has its `time` and `hashlib` before the fakes: `with _host.fake_time():` around the product's imports gives it
-ours, or no hashlib where the chip has none.
+CPython finds its own `time` and `hashlib` before the fakes: `with _host.fake_time():` around the product's imports
+gives it ours, or no hashlib if the chip has none.
 
-Hooks, all None to begin with, are called after the state has changed:
+Hooks, all None at first, are called after the state has changed:
     on_sleep(ms)            the product sleeps
     on_refresh(areas)       the panel got these areas (x1, y1, x2, y2), in the order sent, some perhaps twice
     on_output(pin, state)   pin.names holds the board's names for it; device.outputs[pin.name] keeps the state, which is
@@ -33,7 +33,7 @@ Counters for the cost ledger, over the whole life of the device: `refreshes` tha
 them; `areas` are those of the last one.
 
 `reload()` is CircuitPython's soft reset: pins, keys and sound are free again; a display stays, and one the product made
-keeps its bus. `power_on` again is a new device in the same process; `use(device)` goes back and forth between devices.
+keeps its bus. `power_on` again is a new device in the same process; `use(device)` switches between devices.
 supervisor.reload() raises `Reload` through the product to the host. `device.root` is put before the paths of the files
 the product opens through displayio.OnDiskBitmap ("" to begin with).
 """
@@ -56,10 +56,10 @@ class Pin:
         self.name = name
         self.names = []             # what board calls it
         self.claimed = False
-        self.kept = False           # stays claimed over a soft reset
+        self.kept = False           # stays claimed across a soft reset
         self.pressed = False        # the button on it
-        self.active = 0             # its level while that is held
-        self.bursts = []            # of light, (from, to) in µs, which PulseIn has not come to yet
+        self.active = 0             # its level while held
+        self.bursts = []            # of light, (from, to) in µs, not yet seen by PulseIn
 
     def check(self):
         """The pin, if nobody has it; ValueError otherwise."""
@@ -77,7 +77,8 @@ class Pin:
         self.device.put_out(self, ("off",))
 
     def level(self, pull):
-        """What an input with this pull (1 up, 0 down, None) reads. A floating one reads as if its button were held."""
+        """What an input with this pull (1 up, 0 down, None) reads. A floating input reads as if its button were held.
+        """
         if self.pressed or pull is None:
             return self.active
         return pull
@@ -104,7 +105,7 @@ class Device:
         self.root = ""
         self.on_sleep = self.on_refresh = self.on_output = self.on_brightness = self.on_pulses = None
         self.on_wire = self.on_radio = None
-        self.edge_channels = set()  # of a SAMD51: what PulseIns notice edges with
+        self.edge_channels = set()  # of a SAMD51: channels by which PulseIns notice edges
         self.uarts = []             # busio.UARTs in use
         self.radio = None           # the espnow.ESPNow in use
         self.radio_is_jammed = False
@@ -129,7 +130,7 @@ class Device:
         self.analog = {}
         for name in hardware.get("analog", {}):
             self.analog[self.names[name].name] = hardware["analog"][name]
-        self.terminal = Group()     # what a display shows until the product says otherwise: black here
+        self.terminal = Group()     # shown until the product shows something: black here
         self.terminal.read_only_ = True
         self.display = None         # the BusDisplay
         self.display_bus = None
@@ -137,7 +138,7 @@ class Device:
     # The clock
 
     def advance(self, ms):
-        """Let time pass: keys are scanned when their time comes, an auto-refreshing display draws at the end."""
+        """Let time pass: keys are scanned when due, an auto-refreshing display draws at the end."""
         end = self.now + ms
         while True:
             due = end + 1
@@ -168,7 +169,7 @@ class Device:
         self._hold(key, True)
 
     def release(self, key):
-        """Let a key go."""
+        """Release a key."""
         self._hold(key, False)
 
     def _hold(self, key, held):
@@ -239,7 +240,7 @@ class Device:
             self.display_bus = None
 
     def reload(self):
-        """A soft reset: everything is free again but the display, which shows the terminal and refreshes by itself."""
+        """A soft reset: everything is freed except the display, which shows the terminal and auto-refreshes."""
         self.scanners = []
         self.edge_channels = set()
         self.pwm = [wave for wave in self.pwm if wave.pin_.kept]
@@ -257,7 +258,7 @@ class Device:
 
 
 def power_on(hardware):
-    """A new device, from the name of a board _wiring knows or from a description; the fakes are this device now."""
+    """A new device, from a board's name in _wiring or a description; the fakes are this device now."""
     import _wiring
     if isinstance(hardware, str):
         hardware = _wiring.board(hardware)
@@ -266,7 +267,7 @@ def power_on(hardware):
         if hasattr(sys.modules.get(name), "_host"):     # one of the fakes, not CPython's own hashlib
             del sys.modules[name]
     if "display" in hardware:
-        displays = __import__("busdisplay")     # by name: it knows the device that it is built into
+        displays = __import__("busdisplay")     # imported by name: it knows the device it is built into
         device.display = displays.built_in(hardware["display"])
     return device
 
@@ -283,7 +284,7 @@ ABSENT = {"audioio": ("rp2040", "esp32s3"), "audiobusio": (), "audiocore": (), "
 
 
 def need(module):
-    """Called by a module some chips lack: ImportError on those. Before power_on there is no chip that lacks it."""
+    """Called by a module some chips lack: ImportError on those. Before power_on no chip lacks it."""
     if device is not None and device.chip in ABSENT[module]:
         raise ImportError("no module named '%s'" % module)
 
@@ -295,7 +296,8 @@ def path(name):
 
 class fake_time:
     """A context in which `import time` and `import hashlib` give the fakes (CPython only; MicroPython finds them by the
-    path). Where the chip has no hashlib there is none."""
+    path). If the chip has no hashlib there is none.
+    """
 
     def __enter__(self):
         self.real = [(name, sys.modules.get(name, self)) for name in ("time", "hashlib")]
@@ -311,7 +313,7 @@ class fake_time:
 
     @staticmethod
     def module(name):
-        """A file beside this one as a module, whatever else has its name on this interpreter."""
+        """A file beside this one as a module, even if this interpreter has another of its name."""
         alias = "_fake_" + name
         if alias not in sys.modules:
             import importlib.util

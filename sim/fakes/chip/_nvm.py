@@ -13,15 +13,15 @@ _BLANK = b"\xff" * _PIECE
 
 
 class PowerCut(BaseException):
-    """The power failed: nothing of the program goes on, not even what catches every Exception."""
+    """The power failed: the program stops, even code that catches every Exception."""
 
 
 class Flash:
     """Erasable memory of one chip: an erase sets whole blocks to 0xFF, programming only clears bits.
 
     size     bytes of nvm                       block    bytes erased at once
-    page     bytes programmed at once, so a cut inside one may leave any of its bits
-    erase_us, page_us   what the two cost       call_us  what a write costs besides
+    page bytes programmed at once, so a cut inside one may leave any of its bits
+    erase_us, page_us what the two cost call_us what a write costs besides
     """
 
     fresh = 0xFF
@@ -34,7 +34,7 @@ class Flash:
         elif self.fresh == 0xFF:
             self._blank(0, self.size)
         self.erases = 0  # blocks erased
-        self.programmed = 0  # bytes programmed to something other than what was there
+        self.programmed = 0  # bytes programmed to a different value
         self.writes = 0
         self.spent = 0  # microseconds, all together
         self._worn = -1
@@ -43,7 +43,7 @@ class Flash:
     # --- Power cuts ---------------------------------------------------------------------------------------
 
     def cut_never(self):
-        """Cancel a cut that was ordered."""
+        """Cancel a scheduled cut."""
         self._bytes_left = -1
         self._erases_left = -1
         self._kept = 0xFF
@@ -52,7 +52,7 @@ class Flash:
     def cut_after(self, count, kept=0xFF, dice=None):
         """Cut the power when `count` more bytes have been programmed, in the middle of the next.
 
-        Of that byte the bits in `kept` are not cleared yet. With `dice` (a function n -> 0..n-1) the page under way is
+        In that byte the bits in `kept` are not cleared yet. With `dice` (a function n -> 0..n-1) the page under way is
         left with any of its bits cleared, those of later bytes too.
         """
         self._bytes_left = count
@@ -70,15 +70,15 @@ class Flash:
     # --- What the chip does -------------------------------------------------------------------------------
 
     def wear(self, at):
-        """From now on the lowest bit of the byte there reads wrong: a cell that is worn out."""
+        """From now on the lowest bit of the byte there reads wrong: a worn-out cell."""
         self._worn = at
 
     def read(self, start, stop):
-        """What is there, as a new bytearray."""
+        """The content, as a new bytearray."""
         return self._as_worn(start, self.memory[start:stop])
 
     def _as_worn(self, start, found):
-        """What is read from there on, with the worn bit wrong."""
+        """Data read from there on, with the worn bit wrong."""
         if start <= self._worn < start + len(found):
             found[self._worn - start] ^= 1
         return found
@@ -91,7 +91,7 @@ class Flash:
         """Erase the block that begins at `first` and program it as it was, but with `data` from `start` on."""
         stop = first + self.block
         self._erase(first, stop)
-        # In place and page by page, for the sake of small heaps: what is not programmed yet is not erased yet either.
+        # In place and page by page, for small heaps: what is not yet programmed is not yet erased either.
         self.memory[start : start + len(data)] = data
         for at in range(first, stop, _PIECE):
             wanted = self.memory[at : at + _PIECE]
@@ -106,7 +106,7 @@ class Flash:
                 raise
 
     def _erase(self, start, stop):
-        """Count an erase; the power fails in one for which a cut was ordered."""
+        """Count an erase; the power fails in one with a scheduled cut."""
         self.erases += 1
         self.spent += self.erase_us
         if self._erases_left > 0:
@@ -159,8 +159,9 @@ class Flash:
 
 
 class RP2040(Flash):
-    """One sector of 4096 bytes. Where all the bytes to be written are erased they are programmed and nothing else
-    happens; otherwise the sector is erased and programmed again."""
+    """One sector of 4096 bytes. If all bytes to be written are erased they are just programmed; otherwise the sector is
+    erased and reprogrammed.
+    """
 
     name = "rp2040"
     size = 4096
@@ -221,7 +222,8 @@ class NRF52840(Flash):
 class ESP32S3(Flash):
     """A blob in the NVS partition: the old one is erased, then the new one written; its index comes last, so a cut
     leaves no blob, and that reads as zeros. A cut in the erase may leave an index without its blob, and then the
-    first attempt to read raises."""
+    first attempt to read raises.
+    """
 
     name = "esp32s3"
     size = 8192

@@ -1,6 +1,6 @@
 """hashlib as CircuitPython has it: new("sha1" or "sha256", data), update, digest and digest_size, nothing else.
 
-From CircuitPython's shared-bindings/hashlib. Stricter than the chip in one thing: it takes no str as data.
+From CircuitPython's shared-bindings/hashlib. Stricter than the chip in one way: it takes no str as data.
 A SAMD51 has no such module. CPython has its own before the fakes; _host.fake_time puts this one in its place.
 """
 from sys import implementation as _implementation
@@ -23,7 +23,7 @@ _KINDS = {"sha1": (_sha1, 20), "sha256": (_sha256, 32)}
 
 
 class _Hash:
-    """A hash in progress. It can give its digest any number of times, and still go on."""
+    """A hash in progress. It can give its digest any number of times and still go on."""
     __slots__ = ("_kind", "_taken")
 
     def __init__(self, kind):

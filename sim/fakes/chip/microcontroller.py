@@ -1,7 +1,7 @@
-"""microcontroller: the nvm and the number of the device that is on; an RP2040 on its own where none was switched on.
+"""microcontroller: the nvm and the number of the current device; an RP2040's own if none was switched on.
 
-The nvm belongs to the device. A host that wants it in a file, or with something in it, puts it there before the
-product asks for it; one that wants it to survive a power cut carries it over to the next device:
+The nvm belongs to the device. To have it in a file, or with content, the host sets it before the product asks for it;
+to have it survive a power cut, the host carries it over to the next device:
 
     device = _host.power_on("pybadge")
     device.nvm = _nvm.of_chip(device.chip, path="saved.bin", spend=microcontroller.spend)
@@ -12,8 +12,8 @@ import _host
 import _nvm
 
 Pin = _host.Pin
-_loose = {}  # the nvm of no device
-_spent = 0  # microseconds that do not make up a millisecond yet
+_loose = {}  # the nvm without a device
+_spent = 0  # microseconds short of a millisecond
 
 
 class _Processor:
@@ -43,7 +43,7 @@ def _chip():
 
 
 def spend(microseconds):
-    """Let that much time pass on the current device: writing flash holds the program up."""
+    """Let this much time pass on the current device: writing flash blocks the program."""
     global _spent
     if _host.device is None:
         return

@@ -1,4 +1,4 @@
-"""micropython.const for CPython, and what else gc has on a board; MicroPython has its own."""
+"""micropython.const for CPython, and a board's extra gc functions; MicroPython has its own."""
 
 import gc
 

@@ -1,4 +1,4 @@
-"""What the two kinds of display bus have in common: a device has room for one, and it outlives a soft reset."""
+"""What the two kinds of display bus share: a device has room for one, and it outlives a soft reset."""
 import _host
 
 
@@ -15,17 +15,17 @@ class DisplayBus:
         _host.device.display_bus = self
 
     def send(self, command, data, *, toggle_every_byte=False):
-        """A command of the panel's own, 0..255, and its data; what it does to the picture is not shown."""
+        """A panel command, 0..255, and its data; its effect on the picture is not shown."""
         if not 0 <= command <= 255:
             raise ValueError("command must be 0-255")
         memoryview(data)
 
     def reset_(self):
-        """A soft reset: the object the product made its bus with is gone, the display keeps the bus."""
+        """A soft reset: the product's bus object is gone, the display keeps the bus."""
         self.inherited_ = True
 
     def release_(self):
-        """displayio.release_displays: its own pins are free, those of the bus if no one else can free them."""
+        """displayio.release_displays: frees its own pins, and those of the bus if nothing else can."""
         for pin in self.pins_:
             pin.release()
         if self.inherited_:

@@ -41,7 +41,7 @@ class Screen:
         self.full = True
 
     def refresh(self):
-        """Draw what changed since the last refresh. True if anything went to the panel."""
+        """Draw what changed since the last refresh. True if anything was sent to the panel."""
         if self.seen == changes[0] and not self.full:
             return False
         self.seen = changes[0]

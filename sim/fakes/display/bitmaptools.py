@@ -29,10 +29,11 @@ def _area(bitmap, x1, y1, x2, y2):
 
 def blit(dest_bitmap, source_bitmap, x, y, x1=0, y1=0, x2=None, y2=None, *, skip_source_index=None,
          skip_dest_index=None):
-    """Copy the part of the source from (x1, y1) up to but not including (x2, y2) to (x, y), as much as there is room.
+    """Copy the part of the source from (x1, y1) up to but not including (x2, y2) to (x, y), as much as fits.
 
     (x, y) must be on the destination or on its far edge. Values equal to skip_source_index are not copied; where the
-    destination is skip_dest_index it stays."""
+    destination is skip_dest_index it stays.
+    """
     _target(dest_bitmap)
     within(x, 0, dest_bitmap.width_, "x")
     within(y, 0, dest_bitmap.height_, "y")
@@ -47,7 +48,7 @@ def blit(dest_bitmap, source_bitmap, x, y, x1=0, y1=0, x2=None, y2=None, *, skip
         return
     columns = range(width)
     rows = range(height)
-    if x > x1:                          # so that a bitmap can be copied within itself
+    if x > x1:                          # so a bitmap can be copied within itself
         columns = range(width - 1, -1, -1)
     if y > y1:
         rows = range(height - 1, -1, -1)
@@ -102,7 +103,8 @@ def readinto(bitmap, file, bits_per_pixel, element_size=1, reverse_pixels_in_ele
     """Fill a bitmap from a file, read from its present position, row by row, each of whole elements.
 
     Pixels are taken from the lowest bits of a byte on, or from the highest if reversed; values that the bitmap cannot
-    hold are cut to its bits. EOFError if the file ends too soon."""
+    hold are cut to its bits. EOFError if the file ends too soon.
+    """
     of_type(bitmap, Bitmap, "bitmap")._alive()
     if element_size not in (1, 2, 4):
         raise ValueError("invalid element_size %d, must be, 1, 2, or 4" % element_size)

@@ -1,4 +1,4 @@
-"""busdisplay.BusDisplay: a panel on a bus. What it shows is what the layers say, not what the bus would carry.
+"""busdisplay.BusDisplay: a panel on a bus. It shows what the layers say, not what the bus would carry.
 
 Sizes are those after rotation; the rotation itself is the panel's business and cannot be changed here.
 """
@@ -50,7 +50,7 @@ class BusDisplay:
 
     @staticmethod
     def _initialise(sequence):
-        """Let the time pass that the commands take: 10 ms each unless they say otherwise."""
+        """Let the commands' time pass: 10 ms each unless they say otherwise."""
         at = 0
         while at < len(sequence):
             size = sequence[at + 1]
@@ -152,7 +152,7 @@ class BusDisplay:
         _host.device.sleep(frame - drawn % frame)
         return True
 
-    # What follows is for the host.
+    # For the host:
 
     def draw_(self):
         if self.screen_.refresh():
@@ -160,7 +160,7 @@ class BusDisplay:
         self.last_ = _host.device.now
 
     def background_(self):
-        """Sixty times a second, where the product left it so."""
+        """Sixty times a second if the product left auto-refresh on."""
         if self.auto_refresh_ and _host.device.now - self.last_ > 16:
             self.draw_()
 

@@ -2,7 +2,7 @@
 
 The font has the characters 0x20 to 0x7E. Some builds of CircuitPython have a few more; the product cannot count on
 them. terminalio.bin is one bitmap, one bit per pixel and rows of whole 32-bit words, with all characters side by side:
-those of ter-u12n in Debian's xfonts-terminus, but for the tilde, which CircuitPython has four rows higher.
+those of ter-u12n in Debian's xfonts-terminus, except for the tilde, which CircuitPython has four rows higher.
 """
 from _bitmap import rom
 from fontio import BuiltinFont

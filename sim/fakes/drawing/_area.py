@@ -8,7 +8,7 @@ changes = [0]
 
 
 def changed():
-    """Something that may be on a screen is different now. The count wraps inside a small integer."""
+    """Note a change to something that may be on a screen. The count wraps inside a small integer."""
     changes[0] = (changes[0] + 1) & 0x3FFFFFFF
 
 
@@ -22,7 +22,7 @@ def union(a, b):
 
 
 def overlap(a, b):
-    """What both cover, or None."""
+    """The area both cover, or None."""
     x1, y1, x2, y2 = max(a[0], b[0]), max(a[1], b[1]), min(a[2], b[2]), min(a[3], b[3])
     return (x1, y1, x2, y2) if x1 < x2 and y1 < y2 else None
 

@@ -1,7 +1,7 @@
 """displayio.Bitmap: a picture of palette indices in memory, packed as on the chip (rows of whole 32-bit words).
 
-Attributes ending in an underscore belong to the fakes; they never meet those of a subclass or of the product.
-Two-bit pixels are in their byte the way MicroPython's framebuf wants them, the other way round from the chip.
+Attributes ending in an underscore belong to the fakes and never clash with those of a subclass or the product. Two-bit
+pixels are packed in MicroPython's framebuf order, the reverse of the chip's.
 """
 from _area import changed, ordered, union
 from _check import gone, integer, within
@@ -37,7 +37,7 @@ class Bitmap:
         self.read_only_ = data is not None
         self.dirty_ = (0, 0, width, height)
         self.sprites_ = None
-        self.dice_ = None                   # what a reader of screens notes of it (sim/web/inside/reading.py)
+        self.dice_ = None                   # the screen reader's notes (sim/web/inside/reading.py)
 
     @property
     def width(self):
@@ -121,7 +121,7 @@ class Bitmap:
         data[at] = data[at] & ~(((1 << bits) - 1) << shift) | value << shift
 
     def touch_(self, x1, y1, x2, y2):
-        """Everything between the corners, as far as it is inside, has to be redrawn."""
+        """Mark everything between the corners, clipped, for redrawing."""
         if self.read_only_:
             raise RuntimeError("Read-only")
         if x1 == x2 or y1 == y2:
@@ -151,7 +151,7 @@ class Bitmap:
             data[at:at + self.stride_] = row
 
     def dirty(self, x1=0, y1=0, x2=-1, y2=-1):
-        """Have an area drawn again; -1 stands for the far edge."""
+        """Mark an area for redrawing; -1 stands for the far edge."""
         self._alive()
         x2 = self.width_ if integer(x2) == -1 else x2
         y2 = self.height_ if integer(y2) == -1 else y2
@@ -167,7 +167,7 @@ class Bitmap:
 
 
 def rom(width, height, data):
-    """A one-bit bitmap that can only be read, like the one the chip's font lies in."""
+    """A read-only one-bit bitmap, like the one of the chip's font."""
     bitmap = Bitmap(0, 0, 2)
     bitmap._shape(width, height, 1, data)
     return bitmap

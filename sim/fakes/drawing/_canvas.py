@@ -36,7 +36,7 @@ _SPREAD = {1: _spread(1), 2: _spread(2), 4: _spread(4)}
 
 
 def _values(bitmap, top, height):
-    """Some rows of a bitmap, a byte per pixel, and how many there are in a row, with those that fill its last word."""
+    """Some rows of a bitmap, a byte per pixel, and the length of a row, padding of its last word included."""
     packed = b"".join(map(bitmap.row_, range(top, top + height)))
     tables = _SPREAD.get(bitmap.bits_)
     if tables is None:

@@ -1,4 +1,4 @@
-"""The painter under MicroPython: framebuf copies whole tiles; what it cannot do (scale, flips) goes pixel by pixel."""
+"""The painter under MicroPython: framebuf copies whole tiles; the rest (scale, flips) goes pixel by pixel."""
 from array import array
 
 import framebuf
@@ -59,7 +59,7 @@ class Canvas:
                            tile % grid.across_ * width, tile // grid.across_ * height, clip, look)
 
     def _tile(self, bitmap, x, y, width, height, left, top, clip, look):
-        """Copy the part of a bitmap from (left, top), as large as a tile, to (x, y) as far as it is in clip."""
+        """Copy a tile-sized part of a bitmap from (left, top) to (x, y), clipped."""
         x1, y1, x2, y2 = max(x, clip[0]), max(y, clip[1]), min(x + width, clip[2]), min(y + height, clip[3])
         form, across = _FORMATS[bitmap.bits_], bitmap.stride_ * 8 // bitmap.bits_
         if hasattr(bitmap, "data_"):

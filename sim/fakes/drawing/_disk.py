@@ -57,7 +57,7 @@ class OnDiskBitmap:
             raise ValueError("Unable to read color palette data")
         palette = Palette(count)
         for i in range(count):
-            palette.set_(i, _number(data, 4 * i, 4))     # with the fourth byte, which had better be 0
+            palette.set_(i, _number(data, 4 * i, 4))     # including the fourth byte, which should be 0
         return palette
 
     width = reader("width_")

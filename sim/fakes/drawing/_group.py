@@ -1,9 +1,8 @@
-"""displayio.Group: what is where, and what of it has to be redrawn.
+"""displayio.Group: what is where, and what has to be redrawn.
 
-Dirty areas are worked out the way the chip does it, with its economies and its slips, for two reasons: the cost of a
-screen is counted from them, and what the chip leaves stale on its panel must be stale here too: sorting a group does
-not redraw it.
-A place on the screen is a transform (x, y, scale) of the group around; None while there is no group.
+Dirty areas are worked out as on the chip, savings and bugs included, for two reasons: a screen's cost is counted from
+them, and what the chip leaves stale must be stale here too: sorting a group does not redraw it. A place on the screen
+is a transform (x, y, scale) of the group around; None while there is no group.
 """
 from _area import changed, union
 from _check import at_least, integer, within
@@ -21,8 +20,8 @@ class Group:
         self.members_ = []
         self.hidden_ = self.hidden_by_parent_ = False
         self.grouped_ = False
-        self.transform_ = (0, 0, 0)         # what the chip places members by before the group has a place
-        self.removed_ = None                # what removed layers leave to be redrawn
+        self.transform_ = (0, 0, 0)         # places members before the group has a place, as on the chip
+        self.removed_ = None                # area to redraw after removing layers
         self.read_only_ = False
 
     def _writable(self):
@@ -166,7 +165,7 @@ class Group:
     def sort(self, *, key=None, reverse=False):
         self.members_.sort(key=key, reverse=reverse)
 
-    # What follows is for the groups above and the painter.
+    # For the groups above and the painter:
 
     def transform_to_(self, transform):
         self.grouped_ = transform is not None

@@ -1,13 +1,13 @@
 """displayio.Palette, and what its colours become on a panel of 16 bits or of one.
 
-A one-bit panel lights a pixel when the luma of its colour, as the chip works it out, is at least 128: so green and
-yellow are lit, red and blue are not.
+A one-bit panel lights a pixel when the luma of its colour, as the chip works it out, is at least 128: green and yellow
+are lit, red and blue are not.
 """
 from _area import changed
 from _check import within
 
 LIT, DARK = 0xFFFF, 0x0000          # what a one-bit panel's pixels are in the frame (RGB565)
-STRAY = 0xF81F                      # the colour one past the end: the chip shows whatever is there in its memory
+STRAY = 0xF81F                      # the colour past the end: the chip shows stray memory
 
 
 def rgb565(colour):
@@ -29,7 +29,7 @@ class Palette:
         self.colours_ = [0] * color_count
         self.clear_ = 0             # bit i is set when colour i is transparent
         self.fresh_ = False         # changed since the last refresh
-        self.look_ = None           # what the painter keeps for this palette
+        self.look_ = None           # the painter's cache for this palette
 
     def __len__(self):
         return len(self.colours_)
@@ -63,7 +63,7 @@ class Palette:
         self.set_(place, value)
 
     def set_(self, place, colour):
-        """Set a colour as it comes; one from a BMP file may have more than 24 bits."""
+        """Set a colour unchecked; one from a BMP file may have more than 24 bits."""
         if self.colours_[place] != colour:
             self.colours_[place] = colour
             self._renew()
@@ -88,7 +88,7 @@ class Palette:
         return bool(self.clear_ >> _palette_index & 1)
 
     def shade_(self, index, depth):
-        """The panel's 16 bits for a value of a bitmap or shape; -1 where nothing is painted."""
+        """The panel's 16 bits for a value of a bitmap or shape; -1 for transparent."""
         if index >= len(self.colours_):
             if index > len(self.colours_):
                 return -1
@@ -101,7 +101,7 @@ class Palette:
 
 
 def shader(value):
-    """The value if a layer can take its colours from it; TypeError otherwise."""
+    """The value if it can be a layer's pixel_shader; TypeError otherwise."""
     if type(value) is not Palette:
         raise TypeError("unsupported pixel_shader type")
     return value

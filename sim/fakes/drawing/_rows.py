@@ -1,6 +1,6 @@
 """Copying, filling and reading areas of bitmaps row by row, each row one large number: much quicker than dot by dot.
 
-For CPython only: on the 32-bit interpreter such numbers would fill the heap that is measured there.
+For CPython only: on the 32-bit interpreter such numbers would fill the heap being measured.
 """
 import functools
 
@@ -63,7 +63,7 @@ def _tables(bits, is_reversed, mask):
 
 
 def _part(bitmap, x, y, width):
-    """Where some pixels of a row lie: the first byte, the one after the last, the order of the bytes, the shift."""
+    """Where some pixels of a row are: first byte, end byte, byte order, shift."""
     bits = bitmap.bits_
     first, last = x * bits >> 3, (x + width) * bits + 7 >> 3
     order, shift = ("little", x * 2 - first * 8) if bits == 2 else ("big", last * 8 - (x + width) * bits)

@@ -1,6 +1,6 @@
 """displayio.TileGrid: a window of tiles from a bitmap, and which areas a change to it makes dirty (see _group).
 
-Its slip: in a grid that repeats a bitmap of one single tile, only the first place is redrawn when the bitmap
+A bug kept from the chip: in a grid that repeats a single-tile bitmap, only the first place is redrawn when the bitmap
 changes.
 """
 from _area import changed, ordered, size, union
@@ -161,7 +161,7 @@ class TileGrid:
         self.partial_ = True
         changed()
 
-    # What follows is for the groups and the painter.
+    # For the groups and the painter:
 
     def extent_(self):
         """Width and height in pixels before scaling, as on the screen."""
@@ -185,7 +185,7 @@ class TileGrid:
             self._move()
 
     def last_area_(self):
-        """Where it was at the last refresh, None if it was not visible."""
+        """Its area at the last refresh, None if it was not visible."""
         return self.previous_
 
     def visible_(self, out):

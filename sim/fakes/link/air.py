@@ -1,17 +1,16 @@
-"""The simulator's own link: what one device sends, the others get, as lossy and as late as the host wants it.
+"""The simulator's own link: what one device sends the others get, as lossy and late as the host wants.
 
     air = Air()
-    air.send(frame)         # goes out when this device's frame of time is over
+    air.send(frame)         # goes out at the end of this device's frame
     air.receive()           # a bytearray, or None
 
-No chip has this; to the product it is just another medium (boards without any other can be linked by it). The frames
-travel through `device.air`, which a channel of the host puts there (sim.linking.air, sim.linking.udp); without one
-nobody hears them.
+No chip has this; to the product it is just another medium, which can link boards without any other. Frames travel
+through `device.air`, which a host channel provides (sim.linking.air, sim.linking.udp); without one they are lost.
 """
 
 import _host
 
-NEEDS = ()  # nothing else is loaded for it, as for the media of a board
+NEEDS = ()  # it loads nothing else, unlike a board's media
 
 
 class Air:
@@ -44,7 +43,7 @@ class Air:
         return False
 
     def close(self):
-        """Neither send nor hear any more."""
+        """Stop sending and hearing."""
         if self._end is not None:
             self._end.close()
             self._end = None

@@ -11,8 +11,8 @@ is a description for _host.power_on, a dict of
     analog      names of the pins with a converter → what they read to begin with
     infrared    names of (LED, receiver), where the owner can wire them
     stick       names of the pins of its axes (x, y), in the middle to begin with; its keys are "<x", ">x", "<y", ">y"
-Only names the product could want are listed. The DIY Pico is wired as boards/raspberry_pi_pico.py says; an RP2350 is
-taken for an RP2040 here.
+Only names the product could want are listed. The DIY Pico is wired as boards/raspberry_pi_pico.py says; an RP2350
+counts as an RP2040.
 """
 
 _LOW, _HIGH = 0, 1
@@ -195,7 +195,7 @@ _BOARDS = {
 
 
 def board(name):
-    """The description of a board; ValueError with the names there are for any other."""
+    """The description of a board; ValueError with the known names for any other."""
     if name not in _BOARDS:
         raise ValueError("no board %r; there are %s" % (name, ", ".join(sorted(_BOARDS))))
     return _BOARDS[name]()

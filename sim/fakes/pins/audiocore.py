@@ -43,7 +43,7 @@ def _is_of(buffer):
 
 
 class Player(OnPins):
-    """What audioio.AudioOut and audiobusio.I2SOut share; the state of its data pin tells the host what plays."""
+    """The base of audioio.AudioOut and audiobusio.I2SOut; its data pin's state tells the host what plays."""
     __slots__ = ("sample_", "loop_", "end_")
 
     def _start(self, pins):
@@ -53,7 +53,7 @@ class Player(OnPins):
         self.end_ = 0
 
     def play(self, sample, *, loop=False):
-        """Start a sample; what played before stops."""
+        """Start a sample; stops the one before."""
         self._alive()
         if type(sample) is not RawSample:
             raise TypeError("'protocol_audiosample' required")

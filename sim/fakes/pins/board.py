@@ -1,4 +1,4 @@
-"""board: the pins and parts of the device that is on, by the board's own names; AttributeError for any other."""
+"""board: the current device's pins and parts, by the board's own names; AttributeError for any other."""
 import _host
 
 

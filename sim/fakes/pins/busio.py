@@ -1,4 +1,4 @@
-"""busio: I2C and SPI, as far as a display needs them, and UART. The host's description says what is wired to I2C.
+"""busio: UART, and as much of I2C and SPI as a display needs. The host's description says what is wired to I2C.
 
 A UART's bytes go out through on_wire (_host) and come in through arrive_().
 """
@@ -23,7 +23,7 @@ class _Bus(OnPins):
 
 
 class I2C(_Bus):
-    """I2C(scl, sda, *, frequency=100000): RuntimeError where nothing is wired that pulls the lines up."""
+    """I2C(scl, sda, *, frequency=100000): RuntimeError if nothing wired pulls the lines up."""
 
     __slots__ = ("answering_",)
 
@@ -42,7 +42,7 @@ class I2C(_Bus):
 
     @staticmethod
     def _wired(scl, sda):
-        """The addresses that answer on these pins; None where nothing is wired."""
+        """The addresses that answer on these pins; None if nothing is wired."""
         device = scl.device
         wires = device.hardware.get("i2c", {})
         for names in wires:
@@ -126,7 +126,7 @@ class UART(Context):
         if chip == "esp32s3" and receiver_buffer_size <= 128:
             receiver_buffer_size = 136
         self.size_ = receiver_buffer_size
-        self.fifo_ = {"rp2040": 32, "esp32s3": 128}.get(chip, 0)    # bytes that can wait in front of a full buffer
+        self.fifo_ = {"rp2040": 32, "esp32s3": 128}.get(chip, 0)    # bytes that can wait before a full buffer
         self.buffer_ = bytearray()
         self.until_ = 0             # µs of the device: when the last byte will have gone out
         self.dropped_ = 0
@@ -147,7 +147,7 @@ class UART(Context):
             gone()
 
     def write(self, buf):
-        """Send bytes; wait until what has not gone fits the chip's FIFO. Returns how many there were."""
+        """Send bytes; waits until the unsent rest fits the chip's FIFO. Returns their number."""
         self._alive()
         if not isinstance(buf, (bytes, bytearray, memoryview)):
             raise TypeError("object with buffer protocol required")
@@ -173,7 +173,7 @@ class UART(Context):
         return self._read(size) or (b"" if size == 0 else None)
 
     def readinto(self, buf):
-        """Fill a buffer, waiting for each byte until the timeout. How many came, or None."""
+        """Fill a buffer, waiting for each byte until the timeout. Returns how many came, or None."""
         self._alive()
         if not isinstance(buf, (bytearray, memoryview)):
             raise TypeError("object with buffer protocol required")
@@ -193,7 +193,7 @@ class UART(Context):
         return data
 
     def _once(self, size):
-        """What is there, and what comes until the line has been silent for the timeout."""
+        """The bytes there are, and those that come until the line is silent for the timeout."""
         data = b""
         waited = 0
         while True:
@@ -265,7 +265,7 @@ def _unit_of_rp2040(tx, rx, taken):
     return units[0]
 
 
-# Unit and pad of the serial units that a pin can be switched to, from the data sheet's table of pins.
+# The serial units and pads a pin can be switched to, from the data sheet's pin table.
 _PADS = {
     "PA04": ((0, 0),), "PA05": ((0, 1),), "PA06": ((0, 2),), "PA12": ((2, 0), (4, 1)), "PA13": ((2, 1), (4, 0)),
     "PA14": ((2, 2), (4, 2)), "PA15": ((2, 3), (4, 3)), "PA16": ((1, 0), (3, 1)), "PA17": ((1, 1), (3, 0)),

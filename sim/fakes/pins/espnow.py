@@ -1,10 +1,10 @@
 """espnow: ESP-NOW on the chips that have it. The host carries the packets: on_radio in _host, and hear_() here.
 
-After ports/espressif/bindings/espnow and common-hal/espnow of CircuitPython 10: one object at a time, peers that must
-be known to it, at most 250 bytes, a ring buffer in a format of its own that drops what does not fit, and is broken for
-good once a byte of it is wrong. What breaks it: reading while a packet comes in (spoil_), and any packet of more than
-255 bytes, as other makers send them since ESP-NOW 2: all of it is put in, but its length is noted in one byte.
-Channels are not simulated: everybody is on channel 1, but a peer on another one is refused as on the chip.
+After ports/espressif/bindings/espnow and common-hal/espnow of CircuitPython 10: one object at a time, known peers only,
+at most 250 bytes, a ring buffer in its own format that drops what does not fit and is broken for good once a byte is
+wrong. It breaks on reading while a packet comes in (spoil_), and on any packet above 255 bytes, as other makers send
+since ESP-NOW 2: all of it is stored, but its length in one byte. Channels are not simulated: everybody is on channel 1,
+and a peer on another is refused, as on the chip.
 """
 
 from collections import namedtuple
@@ -17,11 +17,11 @@ _host.need("espnow")
 
 _MAGIC = 0x99
 _HEADER = 7                 # magic, length, time in four bytes, strength
-_PACKET = _HEADER + 6       # and who sent it
+_PACKET = _HEADER + 6       # and the sender's MAC address
 _LONGEST = 250
 _PEERS = 20
 _RATES = 43                 # WIFI_PHY_RATE_MAX on an ESP32-S3
-_TIMEOUT = 2001             # ms for which send tries while the chip's queue is full
+_TIMEOUT = 2001             # ms that send tries while the chip's queue is full
 _BROADCAST = b"\xff" * 6
 _HOME = 1                   # the channel of a chip that has joined no network
 
@@ -55,7 +55,7 @@ class Peer:
 
 
 class Peers:
-    """Made by ESPNow: who may be sent to."""
+    """Made by ESPNow: the devices it may send to."""
 
     __slots__ = ("peers_", "owner_")
 
@@ -148,7 +148,7 @@ class ESPNow(Context):
                 self.device_.on_radio(other.mac_, data)
 
     def read(self):
-        """The next packet, or None. ValueError where the ring buffer does not hold what it should."""
+        """The next packet, or None. ValueError if the ring buffer is corrupt."""
         self._alive()
         if not self.ring_:
             return None

@@ -1,4 +1,4 @@
-"""keypad: scanned keys and their queue of events. The keys are those the host holds down; time is the host's."""
+"""keypad: scanned keys and their queue of events. The host holds the keys and moves the time."""
 import _host
 from _check import Context, at_least, gone, integer, of_type, reader, within
 from supervisor import ticks_ms
@@ -77,9 +77,10 @@ class EventQueue:
 
 
 class _Scanner(Context):
-    """What Keys and ShiftRegisterKeys share. A key held when the scanner starts gives no event until it is let go.
+    """What Keys and ShiftRegisterKeys share. A key held when the scanner starts gives no event until released.
 
-    A counter per key runs between -threshold and threshold; an event is where it passes zero."""
+    A counter per key runs between -threshold and threshold; crossing zero is an event.
+    """
     __slots__ = ("device_", "pins_", "counters_", "threshold_", "interval_", "next_", "seen_", "events_")
 
     def _start(self, pins, count, interval, max_events, threshold):
@@ -123,13 +124,13 @@ class _Scanner(Context):
         return len(self.counters_)
 
     def reset(self):
-        """Count every key as released; those that are held give a new event now."""
+        """Count every key as released; held keys give a new event now."""
         self._alive()
         self.counters_ = [-self.threshold_] * len(self.counters_)
         self.scan_()
 
     def due_(self, end):
-        """When the next scan can find something, later than `end` if there is none until then."""
+        """When the next scan can find something; later than `end` if not before."""
         if self.seen_ == self.device_.key_changes and self.next_ <= end:
             self.next_ += ((end - self.next_) // self.interval_ + 1) * self.interval_
         return self.next_
@@ -172,7 +173,8 @@ class Keys(_Scanner):
 
 class ShiftRegisterKeys(_Scanner):
     """ShiftRegisterKeys(*, clock, data, latch, value_to_latch=True, key_count, value_when_pressed, interval=0.020,
-    max_events=64, debounce_threshold=1); one register only."""
+    max_events=64, debounce_threshold=1); one register only.
+    """
     __slots__ = ("value_when_pressed_", "wired_")
 
     def __init__(self, *, clock, data, latch, key_count, value_when_pressed, value_to_latch=True, interval=None,

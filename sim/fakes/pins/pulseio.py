@@ -2,8 +2,8 @@
 
 From CircuitPython's sources: shared-bindings/pulseio, ports/raspberrypi and ports/atmel-samd/common-hal/pulseio.
 
-Light comes and goes through `_host`. A PulseIn looks at it only when it is asked, but finds what the chip would have
-found in the meantime: whoever asks in the middle of a train sees the pulses so far.
+Light comes and goes through `_host`. A PulseIn looks at it only when asked, but finds what the chip would have found
+meanwhile: asking in the middle of a train shows the pulses so far.
 """
 import sys
 from array import array
@@ -21,7 +21,7 @@ _TIMERLESS = ("PA02", "PB03")   # of the PyBadge: no PWM there
 
 
 def _of_chip(pin):
-    """The chip of a free pin; NotImplementedError for one nobody has read the sources of."""
+    """The chip of a free pin; NotImplementedError for chips whose sources were not read."""
     chip = _host.free_pin(pin).device.chip
     if chip not in ("rp2040", "samd51"):
         raise NotImplementedError("the pulseio of " + chip)
@@ -46,7 +46,7 @@ class PulseIn(OnPin):
         self.lengths_ = []
         self.end_ = None            # µs when the burst on the line ends
         self.edge_ = 0              # µs of the last edge of the line
-        self.first_ = 0             # how often the timer had overflowed when the first of the waiting pulses came
+        self.first_ = 0             # timer overflows when the first waiting pulse came
         self.failed_ = False
         self.paused_ = True
         self.pin_ = pin.claim()
@@ -58,7 +58,7 @@ class PulseIn(OnPin):
         super().deinit()
 
     def _look(self):
-        """Take what has happened on the line up to now."""
+        """Process what happened on the line up to now."""
         self._alive()
         bursts = self.pin_.bursts
         now = self.pin_.device.now * 1000
@@ -107,8 +107,9 @@ class PulseIn(OnPin):
         self.paused_ = True
 
     def resume(self, trigger_duration=0):
-        """The next pulse is the first that leaves the idle state: on the RP2040 what is left of one, on the SAMD51 from
-        its edge on. What was recorded before stays until clear()."""
+        """The next pulse is the first to leave the idle state: on the RP2040 the rest of one, on the SAMD51 from its
+        edge. Earlier pulses stay until clear().
+        """
         self._look()
         if integer(trigger_duration, "trigger_duration"):
             raise NotImplementedError("a trigger pulse: nothing here is wired for one")
@@ -161,7 +162,7 @@ class PulseIn(OnPin):
 
 
 class PulseOut(OnPin):
-    """PulseOut(pin, *, frequency=38000, duty_cycle=1 << 15): it holds the pin's PWM, and refuses what that refuses."""
+    """PulseOut(pin, *, frequency=38000, duty_cycle=1 << 15): it holds the pin's PWM and refuses what PWMOut refuses."""
     __slots__ = ("pin_", "wave_", "duty_")
 
     def __init__(self, pin, *, frequency=38000, duty_cycle=1 << 15):
@@ -180,7 +181,7 @@ class PulseOut(OnPin):
             self.pin_ = None
 
     def send(self, pulses):
-        """µs on, off, on …; returns when all of it has been sent. With no pulses the chip would read beyond the end."""
+        """µs on, off, on …; returns when all are sent. Without pulses the chip would read past the end."""
         self._alive()
         if not is_halfwords_(pulses):
             raise TypeError("Array must contain halfwords (type 'H')")
@@ -200,7 +201,8 @@ class PulseOut(OnPin):
 
 def is_halfwords_(pulses):
     """Whether this is array("H") or a view of one (MicroPython does not tell what a view is of); TypeError where it is
-    no buffer."""
+    no buffer.
+    """
     if type(pulses) is array:
         return repr(pulses).startswith("array('H'")
     view = memoryview(pulses)

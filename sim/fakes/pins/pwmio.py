@@ -9,7 +9,8 @@ class PWMOut(OnPin):
     """PWMOut(pin, *, duty_cycle=0, frequency=500, variable_frequency=False): frequency above 0 up to half the clock.
 
     On the RP2040 pins 16 apart are one channel, which only one of them can have; the pairs (0, 1), (2, 3) … share a
-    slice, which takes one frequency, and no variable one."""
+    slice, which takes one frequency, and no variable one.
+    """
     __slots__ = ("pin_", "duty_cycle_", "frequency_", "variable_")
 
     def __init__(self, pin, *, duty_cycle=0, frequency=500, variable_frequency=False):
@@ -62,7 +63,7 @@ class PWMOut(OnPin):
 
     @property
     def frequency(self):
-        """As asked for; the chip would tell what it made of it."""
+        """The frequency asked for; the chip would give the real one."""
         self._alive()
         return self.frequency_
 

@@ -4,14 +4,14 @@
     json.loads(check('{"level": 9}'))   # [["level", "9 is not one of 1 to 4."]]
     json.loads(files('{"level": 2, "number": 7}'))["class.toml"]        # "level = 2\\n"
 
-This is what `make deploy` goes by (tools/release/class_file.py and class_text.py), unchanged, on the page's own
-MicroPython; games, forms and opponents are called what the handheld calls them.
+It is the code of `make deploy` (tools/release/class_file.py and class_text.py), unchanged, on the page's own
+MicroPython; games, forms and opponents have the handheld's names.
 """
 
 import json
 import os
 
-os.getenv = lambda name: None  # there is no settings.toml; before the product is imported
+os.getenv = lambda name: None  # there is no settings.toml; set before importing the product
 
 import class_file  # noqa: E402  after that
 import class_text  # noqa: E402
@@ -57,7 +57,7 @@ def _forms(game, card):
 
 
 def check(values):
-    """All that is wrong, as pairs of a key, "" for one that nobody knows, and a sentence. values: JSON of class.toml's,
+    """All mistakes, as pairs of a key, "" if unknown, and a sentence. values: JSON of class.toml's,
     and the number of a handheld.
     """
     told = class_file.mistakes(json.loads(values), RULES)

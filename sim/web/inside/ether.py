@@ -1,18 +1,18 @@
-"""What links a handheld of the page with all others, in this tab or elsewhere: frames go out and come in.
+"""Links a handheld of the page with all others, in this tab or elsewhere: frames go out and come in.
 
     ether = Ether(seed)
     ether.join(device); ether.step(now)
     ether.out = post                    # called with each frame this handheld sends
     ether.hear(frame)                   # one has come, from wherever: 1 to 72 bytes, or it is dropped
 
-Loss, delay and cuts are those of sim.linking.air, for what this handheld hears; what it sends is lost at the others.
-While it is cut it sends nothing either.
+Loss, delay and cuts are those of sim.linking.air, for what this handheld hears; frames it sends are lost at the
+receivers. While cut it does not send either.
 """
 
 from sim.linking.air import Air
 
 LONGEST = 72  # bytes of a frame, as in sim/fakes/link/air.py
-MOST = 100  # frames on their way, so that a flood does not hold up the game
+MOST = 100  # frames on their way, so a flood does not hold up the game
 
 
 class Ether(Air):

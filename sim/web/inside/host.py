@@ -2,13 +2,13 @@
 
     begin("pybadge", 3, False, "ninja/duel", "{}", send)    # send(hex) gets each frame that goes out
     press("A", True); run(20)               # ms; a key by the name that is printed on the board
-    state()                                 # what there is to show, as JSON
-    said()                                  # what somebody who listens to it hears, as JSON (reading.py)
+    state()                                 # what to show, as JSON
+    said()                                  # what a listener hears, as JSON (reading.py)
     hear("…")                               # a frame has come from another handheld
 
-code.py is what runs, as it is on a board: every sleep() in it becomes a yield, so that the Worker decides when time
-passes, as sim.program does with a second stack. What sleeps within a call (writing flash) goes on at once, and the time
-it takes is made up for before the program goes on.
+code.py runs as on a board, except that every sleep() in it becomes a yield, so the Worker decides when time passes, as
+sim.program does with a second stack. Sleeps inside a call (writing flash) return at once, and their time is made up
+before the program goes on.
 """
 
 import gc
@@ -30,7 +30,7 @@ FRAME = "/frame"  # where the Worker finds the picture
 SAVED = "/saved"  # and what the chip keeps
 SETTINGS = "/settings.toml"
 QUIET = 150  # ms without a new picture after which it is read
-LONGEST = 1500  # ms after which one is that moves all the time
+LONGEST = 1500  # ms after which a constantly moving one is read
 
 
 def urandom(length):
@@ -43,7 +43,7 @@ def urandom(length):
 
 
 class Counter:
-    """In place of random bytes, where a test has to see the same again; different for each number."""
+    """In place of random bytes, for repeatable tests; different for each number."""
 
     def __init__(self, number):
         self.given = 101 * (number - 1)
@@ -54,7 +54,7 @@ class Counter:
 
 
 class Handheld:
-    """`saved`: the bytes of the chip, None for a new one; what does not fit is dropped. `counts`: without chance.
+    """`saved`: the bytes of the chip, None for a new one; dropped if they do not fit. `counts`: without chance.
 
     `settings`: what settings.toml says on a board, as JSON: '{"DOJO_LANGUAGE": "de"}'.
     """
@@ -82,8 +82,8 @@ class Handheld:
         self.program = program()
         self.pending = 0  # ms for which the program still sleeps
         self.budget = 0  # ms for which it may
-        self.seen = 0  # refreshes when the picture was last given
-        self.saves = 0  # writes when what is saved was last given
+        self.seen = 0  # refreshes when the picture was last passed on
+        self.saves = 0  # writes when the saved bytes were last passed on
         self.has_put_out = False
         self.changed = self.unread = None  # when the picture changed last, and first since it was read
         self.read = ""
@@ -92,7 +92,7 @@ class Handheld:
         reading.note_dice(dice)
 
     def hold_up(self, ms):
-        """The program sleeps within a call."""
+        """The program sleeps inside a call."""
         self.budget -= ms
         self.device.advance(ms)
 
@@ -114,7 +114,7 @@ class Handheld:
             self.pending = int(next(self.program) * 1000 + 0.5)
 
     def words(self):
-        """What the display says."""
+        """The display's words."""
         display = self.device.display
         return [] if display is None else words_on(display.root_group, [])
 
@@ -125,7 +125,7 @@ class Handheld:
             self.unread = self.changed
 
     def reads(self):
-        """Whether there is something new to be read, now that the picture has come to rest."""
+        """Whether there is something new to read, now that the picture is at rest."""
         now = self.device.now
         if self.unread is None or now - self.changed < QUIET and now - self.unread < LONGEST:
             return False
@@ -145,7 +145,7 @@ class Handheld:
 
 
 def program():
-    """A generator that is code.py: it gives the seconds it sleeps."""
+    """code.py as a generator that yields the seconds it sleeps."""
     with open("/code.py") as file:
         lines = file.read().replace(" sleep(", " yield (").split("\n")
     names = {"__name__": "__main__"}
@@ -179,12 +179,12 @@ def _product():
 
 
 def _offer_air():
-    """Let this board be linked by the simulator's own medium and no other (sim.linking.room)."""
+    """Let only the simulator's own medium link this board (sim.linking.room)."""
     _product().links = lambda: (("air",),)
 
 
 def _prepare(saved, wish):
-    """What is in the chip before the first line of code.py.
+    """Prepare the chip before the first line of code.py.
 
     A new handheld was switched on before: nothing is said first. `wish` is what a link names, such as "ninja/duel": the
     menu opens with that game, and with that choice of it made where a choice of its first option is called so.
@@ -225,7 +225,7 @@ def begin(name, number, counts, wish, settings, send):
 
 
 def press(name, is_down):
-    """Hold a key of the board, or let go of it."""
+    """Hold or release a key of the board."""
     source = boards.key(handheld.board, name).source
     if is_down:
         handheld.device.press(source)
@@ -245,7 +245,7 @@ def disturb(loss, delay, is_cut):
 
 
 def run(ms):
-    """Let `ms` pass. Gives what there is to look at: 1 a picture in FRAME, 2 bytes in SAVED, 4 tone or lights, 8
+    """Let `ms` pass. Returns what there is to look at: 1 a picture in FRAME, 2 bytes in SAVED, 4 tone or lights, 8
     something to read.
     """
     handheld.run(ms)
@@ -267,7 +267,7 @@ def run(ms):
 
 
 def said():
-    """What the screen says to somebody who listens to it, as JSON (reading.py)."""
+    """What the screen says to a listener, as JSON (reading.py)."""
     return handheld.read
 
 

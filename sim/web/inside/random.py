@@ -4,8 +4,8 @@ from urandom import getrandbits, randrange, seed  # noqa: F401
 
 
 class Random:
-    """Chance for the link of a page. Its name makes nothing repeatable, as frames come when they come; where the clock
-    is held host.py calls seed().
+    """Chance for a page's link. It is not repeatable, as frames come when they come; with the clock held, host.py calls
+    seed().
     """
 
     def __init__(self, name=None):

@@ -1,5 +1,5 @@
-"""What a screen says to somebody who listens to it: its lines from top to bottom, dice as words, what the cursor is on,
-and what the keys do.
+"""What a screen says to a listener: its lines from top to bottom, dice as words, what the cursor is on, and what the
+keys do.
 
     note_dice(dojo.ui.dice)                     # once, before anything draws one
     read(console, display.root_group, "en")
@@ -32,14 +32,14 @@ WORDS = {  # of each language the handheld speaks
 }  # fmt: skip
 _DICE, _AND, _INSIDE, _OUTSIDE, _IS_IN, _IS_OUT, _UP_DOWN, _LEFT_RIGHT, _ON = range(9)  # their places
 _SPACES = (("\u00a0", " "), ("\u202f", " "), ("\n", " "), ("\t", " "))
-_NOTHING = " .?"  # a line of these alone is a picture rather: a drum, what has not been shown yet
+_NOTHING = " .?"  # a line of only these is a picture: a drum, something not yet shown
 _BORDER = 4  # layers of a frame
 _NUMBERS = 6  # of a tray
 _ON_SCREEN = 2  # groups around a cursor: a frame deeper down belongs to a picture
 
 
 def note_dice(module):
-    """From now on each bitmap knows which dice were drawn on it: dice_ is {x: (dots, face, whether its body is light)}.
+    """From now on each bitmap records the dice drawn on it: dice_ is {x: (dots, face, whether its body is light)}.
 
     module: dojo.ui.dice of the handheld.
     """
@@ -55,7 +55,7 @@ def note_dice(module):
 
 
 class _Seen:
-    """What was found of a screen: texts as (y of the middle, x, dots of height, words), dice, frames, hints."""
+    """A screen's findings: texts as (y of the middle, x, dots of height, words), dice, frames, hints."""
 
     def __init__(self):
         self.texts = []
@@ -145,11 +145,11 @@ def _is_in(cell, frame):
 
 
 def _rows(cells):
-    """What stands beside each other is a line: from top to bottom, each from left to right."""
+    """Things side by side are a line: from top to bottom, each from left to right."""
     rows = []
     for cell in sorted(cells):
         small, large = sorted((cell[2], rows[-1][0][2])) if rows else (0, 0)
-        if rows and cell[0] - rows[-1][0][0] <= small // 3 and large < 2 * small:  # a large number is one of its own
+        if rows and cell[0] - rows[-1][0][0] <= small // 3 and large < 2 * small:  # a large number is its own line
             rows[-1].append(cell)
         else:
             rows.append([cell])
@@ -178,7 +178,7 @@ def _told(dice, words):
 
 
 def _parts(tray, words):
-    """A tray as texts: what is in, and what is out, a line each."""
+    """A tray as texts: the numbers in and out, a line each."""
     middle, x, tall, layer = tray
     found = []
     for part, is_in in ((_INSIDE, 1), (_OUTSIDE, 0)):

@@ -1,4 +1,4 @@
-"""What linked dice rollers ask, with yes or no."""
+"""The yes-or-no questions of linked dice rollers."""
 
 from micropython import const
 
@@ -6,13 +6,13 @@ from dojo.dialogs.confirm import confirm
 from dojo.say import say, say_one
 
 # The questions.
-_AGAIN = const(0)  # after a power cut: to link to the same animal again?
-_ALONE = const(1)  # nobody is near: to go on alone?
-_THERE = const(2)  # the others train again: to leave the fight for that?
+_AGAIN = const(0)  # after a power cut: link to the same animal again?
+_ALONE = const(1)  # nobody is near: go on alone?
+_THERE = const(2)  # the others are training again: leave the fight and join them?
 
 
 def page(console, what, sign=0):
-    """Generator: one of the questions. sign: the animal."""
+    """Generator: ask one of the questions. sign: the animal."""
     if what == _ALONE:
         alone, wait = say("karate.mates.alone"), say("karate.mates.wait")
         return (yield from confirm(console, say("karate.mates.lonely"), alone, wait))

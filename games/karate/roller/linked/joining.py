@@ -1,8 +1,8 @@
-"""Links dice rollers: all at one table choose the same animal, and see how many have done so.
+"""Links dice rollers: everybody at a table chooses the same animal and sees how many have.
 
     stays = yield from page(console, circle)    # False if the player went back
 
-Nothing is asked and answered: whoever shows the animal is heard by the others that do, and counted.
+There is no handshake: devices that show the same animal hear and count each other.
 """
 
 from micropython import const
@@ -23,7 +23,7 @@ _AIR = const(4)  # dots around it
 
 
 def page(console, circle):
-    """Generator: an animal; True once a player has said yes to it. circle: None where nothing links this handheld."""
+    """Generator: an animal; True once a player has said yes to it. circle: None if this handheld cannot link."""
     if circle is None:
         yield from pages.open(message.message, console, "", say("link.pairing.no_medium"))
         return False
@@ -65,7 +65,7 @@ class _Animal:
         side = scale * _SIZE
         y = FACE.height + (room - side) // 2
         screen.append(portrait(console, circle.sign, (console.width - side) // 2, y, scale))
-        y = screen.bottom - 2 * FACE.height - (room - side) // 4  # above the keys there is air, too
+        y = screen.bottom - 2 * FACE.height - (room - side) // 4  # leave air above the keys, too
         screen.lines((say_one("console.seats", circle.sign),), y, True)
         theme = console.theme
         wide = screen.columns * FACE.column
@@ -76,7 +76,7 @@ class _Animal:
         console.show(screen, self)
 
     def update(self):
-        """Show how many there are, if that has changed."""
+        """Show how many there are if that has changed."""
         others = self._circle.count() - 1
         if others == self._others:
             return

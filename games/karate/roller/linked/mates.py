@@ -1,13 +1,13 @@
-"""A dice roller that is linked with others: all show the same dice, whoever rolls, and a kiai ends everyone's training.
+"""A linked dice roller: all show the same dice no matter who rolls, and a kiai ends everyone's training.
 
-    goes_on = yield from page(roller, False)        # it links, and plays until they part
-    mates.align()                                   # before something of a round is shown
+    goes_on = yield from page(roller, False)        # link, and play until they part
+    mates.align()                                   # before showing anything of a round
     goes_on = yield from mates.beside(screens)      # until they end, or the others want something else
-    mates.roll(); mates.shout(); mates.ring()       # what happens here
+    mates.roll(); mates.shout(); mates.ring()       # what happened here
 
-Nobody leads: what each one does goes into the state that all share (shared.py), and comes out of it on all devices
-alike, this one too. The fight and its points are each device's own. A device out of contact goes on rolling, and is
-where the others are as soon as they hear each other again.
+Nobody leads: what happens on any device goes into the shared state (shared.py) and comes out of it the same on all,
+this one included. The fight and its points are each device's own. A device out of contact keeps rolling, and catches up
+as soon as they hear each other again.
 """
 
 from micropython import const
@@ -28,9 +28,9 @@ from games.karate.roller.book import ALONE, FIGHT, NOTHING, TRAINING
 from games.karate.roller.linked import asking, joining, shared
 from games.karate.roller.linked.shared import CALLED, ROLLING, SHOUTED
 
-# What key() gives besides keys.
+# What key() returns besides keys.
 _ROLLED = const(-1)  # somebody else has rolled
-_BEGUN = const(-2)  # all begin here
+_BEGUN = const(-2)  # everyone starts over from here
 _LONELY = const(-3)  # nobody is in contact
 
 # Questions, as in asking.py.
@@ -38,17 +38,17 @@ _AGAIN = const(0)
 _ALONE = const(1)
 _THERE = const(2)
 
-_TOPIC = const(1)  # what is shared: Karate's dice roller; another number for another form of it
-_LISTENING = const(3000)  # ms in which others may tell what they play; then it is what is shown here
-_FEW = const(25)  # frames that a kiai waits at most until it has been sent
+_TOPIC = const(1)  # id of the shared state, Karate's dice roller; a new format needs a new one
+_LISTENING = const(3000)  # ms to hear what the others play; after that, this device's round counts
+_FEW = const(25)  # most frames that a kiai waits to be sent
 
 # How a training ends, as in games.karate.shout.
 
 
 def page(roller, is_again):
-    """Generator: from linking handhelds until they part. False if the players leave; None if they never link.
+    """Generator: from linking handhelds to parting. False if the players leave; None if they never link.
 
-    is_again: a power cut has ended a link; the players are asked whether they still want it.
+    is_again: a power cut ended a link; ask whether they still want it.
     """
     console = roller.console
     sign = -1
@@ -86,19 +86,19 @@ def page(roller, is_again):
 
 
 class Mates:
-    """The link of one roller. `circle`: what all share."""
+    """The link of one roller. `circle`: the state all share."""
 
     def __init__(self, roller, circle):
         self.circle = circle
         self._roller = roller
         self._console = console = roller.console
         self._book = roller.book
-        self._name = b""  # of the round that the book follows, as all share it
+        self._name = b""  # of the shared round that the book follows
         self._dice = None  # of that round
-        self._phase = TRAINING  # of the book, and its rolls, when last compared
+        self._phase = TRAINING  # the book's phase, and its rolls, when last compared
         self._rolls = 0
-        self._seen = None  # the last state that wanted nothing here
-        self._passed = b""  # the others' round that the players here do not want to join
+        self._seen = None  # the last state that needed nothing done here
+        self._passed = b""  # the others' round that the players here declined to join
         self._is_mine = False  # this handheld has ended a training
         self._was_lonely = False
         self._since = ticks_ms()
@@ -107,7 +107,7 @@ class Mates:
         console.store.note(LINKED_KEY, bytes((circle.sign + 1,)))
 
     def close(self):
-        """Let go of the link."""
+        """Drop the link."""
         self._console.link = None
         self._console.badge = None
         self.circle.close()
@@ -115,7 +115,7 @@ class Mates:
     # --- What happens here --------------------------------------------------------------------
 
     def roll(self):
-        """The next roll, 0..35: the same one for everybody, whoever made it."""
+        """The next roll, 0..35: the same for everybody, no matter who makes it."""
         if self._dice is None:
             self._begin()
         self._rolls += 1
@@ -143,14 +143,14 @@ class Mates:
                 self.circle.tell(found)
 
     def _begin(self):
-        """Begin a round for all; rolls already made in it count only towards how fair the dice are."""
+        """Begin a round for all; rolls already made in it only count for fairness."""
         book = self._book
         book.begin_round(book.round)
         self._tell(entropy(4))
         book.keep()
 
     def _tell(self, seed):
-        """Tell the others the round as it is in the book."""
+        """Tell the others the round as the book has it."""
         state = shared.make(shared.era(self.circle.state) + 1, seed, len(self._book.rolls), self._book)
         self.circle.tell(state)
         self._name = shared.name(state)
@@ -161,7 +161,7 @@ class Mates:
     # --- What happens elsewhere ---------------------------------------------------------------
 
     def align(self):
-        """Follow the others where they have gone on, or tell them what is new here."""
+        """Follow the others if they are further on, else tell them what is new here."""
         book = self._book
         state = self.circle.state
         self._seen = None
@@ -173,7 +173,7 @@ class Mates:
             elif self._phase != TRAINING or len(book.rolls) < self._rolls or shared.settings(state)[2] != book.round:
                 self._tell(entropy(4))
             elif shared.settings(state) != (book.players, book.is_real, book.round, book.first):
-                self._add(shared.rolls(state))  # rolls that others have made meanwhile
+                self._add(shared.rolls(state))  # rolls others made meanwhile
                 self._tell(shared.seed(state))
                 book.keep()
         self._note()
@@ -183,7 +183,7 @@ class Mates:
         self._rolls = len(self._book.rolls)
 
     def _follow(self):
-        """The book becomes what the others have."""
+        """Make the book what the others have."""
         book = self._book
         state = self.circle.state
         players, is_real, number, first = shared.settings(state)
@@ -203,16 +203,16 @@ class Mates:
         self._note()
 
     def _add(self, count):
-        """Add the rolls that others have made."""
+        """Add the rolls others have made."""
         book = self._book
         while len(book.rolls) < count:
             book.add(self._dice.below(36))
         self._rolls = len(book.rolls)
 
-    # --- Beside what is shown -----------------------------------------------------------------
+    # --- Beside the roller's screens ----------------------------------------------------------
 
     def beside(self, screens):
-        """Generator: what the roller shows, until it is over or something else is due; then True."""
+        """Generator: run what the roller shows until it ends or something else is due; then True."""
         roller = self._roller
         badge = self._console.badge
         while True:
@@ -244,7 +244,7 @@ class Mates:
             yield
 
     def _heard(self, key):
-        """What a press means: before the first roll without anybody in contact the players are asked."""
+        """What a press means: before the first roll, with nobody in contact, the players are asked."""
         if self.circle.count() > 1:
             self._was_lonely = False
         elif key == keys.OK and not self._was_lonely:
@@ -267,7 +267,7 @@ class Mates:
             self._roller.part()
 
     def _is_called(self):
-        """Whether something else is to be shown."""
+        """Whether something else has to be shown."""
         state = self.circle.state
         if state is self._seen:
             return False
@@ -285,23 +285,23 @@ class Mates:
         return False
 
     def _is_other_caller(self, state):
-        """Whether a lower seat has shouted too, and nobody has read yet."""
+        """Whether a lower seat shouted too, and nobody has read yet."""
         return self._book.phase == FIGHT and shared.caller(state) != self._book.caller and not self._has_read()
 
     def _has_read(self):
-        """Whether something would be lost by leaving the fight."""
+        """Whether leaving the fight would lose something."""
         book = self._book
         return book.phase != FIGHT or book.step or book.place or book.technique(0, book.caller) != NOTHING
 
     def _heed(self):
-        """Generator: show what the others have done, or what was done here."""
+        """Generator: show what was done elsewhere or here."""
         book = self._book
         state = self.circle.state
         name = shared.name(state)
         if name != self._name:
             is_here = book.phase != TRAINING and shared.stage(state) == CALLED
             if not self._name and is_here and shared.settings(state)[2] == book.round:
-                self._name = name  # a power cut in the fight: it goes on
+                self._name = name  # after a power cut in the fight: it resumes
                 self._dice = Dice(shared.seed(state))
                 return
             if book.phase != TRAINING and self._has_read() and not (yield from self._ask_to_go()):
@@ -322,12 +322,12 @@ class Mates:
     # --- The end of a training ----------------------------------------------------------------
 
     def _end(self):
-        """Generator: the kiai or the bell, then who reads first: the first answer counts for all."""
+        """Generator: the kiai or the bell, then who reads first: the first answer is everybody's."""
         book = self._book
         console = self._console
         self._add(shared.rolls(self.circle.state))
         console.clear()
-        for _ in range(_FEW if self._is_mine else 0):  # a sound would take the PWM that the light needs, so it waits
+        for _ in range(_FEW if self._is_mine else 0):  # the light needs the PWM, so the sound waits
             if self.circle.is_said:
                 break
             yield

@@ -1,14 +1,14 @@
-"""What linked dice rollers share: ten bytes, few enough for every frame to have all of them.
+"""What linked dice rollers share: ten bytes, few enough to send in every frame.
 
     state = make(1, seed, 0, book)          # a round begins: nobody has rolled yet
-    state = merge(mine, theirs)             # of two that have been told, the one that counts
+    state = merge(mine, theirs)             # of two states, the one that counts
 
-The first eight are the name of a round: its era (2, one more whenever somebody changes it or begins another), a seed
-(4), players + 16 if they roll dice of their own + 32 × round, and the seat that rolls first. All rolls follow from the
-seed. So two who roll at the same moment have made one roll, and both see the same dice. The other two are how far
-it has got: rolls + 64 × stage, and the seat that reads first, + 128 if the bell has ended the training. They only grow.
+The first eight name a round: its era (2, one more whenever somebody changes it or begins another), a seed (4), players
++ 16 if they roll their own dice + 32 × round, and the seat that rolls first. All rolls follow from the seed, so two who
+roll at the same moment make one roll and see the same dice. The other two say how far it has got: rolls + 64 × stage,
+and the seat that reads first, + 128 if the bell ended the training. They only grow.
 
-Of two rounds the one with the later era counts, of equal ones the one that has got further, then the greater name.
+Of two rounds the later era counts; of equals, the one further on, then the greater name.
 """
 
 from micropython import const
@@ -24,7 +24,7 @@ SHOUTED = const(2)
 CALLED = const(3)  # it is known who reads first
 
 BY_BELL = const(128)  # beside the caller
-_NAME = const(8)  # bytes of it
+_NAME = const(8)  # bytes of a round's name
 _SEED = const(2)
 _SETTINGS = const(6)
 _FIRST = const(7)
@@ -33,11 +33,11 @@ _CALLER = const(9)
 _REAL = const(16)
 _STAGE = const(64)
 _ERAS = const(0xFFFF)
-_LATER = const(0x8000)  # differences of eras from here on are negative
+_LATER = const(0x8000)  # an era difference of this or more is negative
 
 
 def make(number, seed, rolls, book):
-    """The training of a round as the book has it. number: its era; 0 is for none."""
+    """The training of a round as the book has it. number: its era; 0 means none."""
     number = number & _ERAS or 1
     settings = book.players | (_REAL if book.is_real else 0) | book.round << 5
     head = bytes((number >> 8, number & 255)) + seed
@@ -50,7 +50,7 @@ def moved_on(state, rolls, stage, caller=0):
 
 
 def era(state):
-    """0 where nothing has been said yet."""
+    """The era; 0 if nothing has been said yet."""
     return state[0] << 8 | state[1]
 
 
@@ -63,7 +63,7 @@ def seed(state):
 
 
 def settings(state):
-    """(players, whether they have dice of their own, round, seat that rolls first)."""
+    """(players, whether they have their own dice, round, seat that rolls first)."""
     both = state[_SETTINGS]
     return both & 15, both >> 4 & 1, both >> 5, state[_FIRST]
 
@@ -78,7 +78,7 @@ def stage(state):
 
 
 def caller(state):
-    """The seat that reads first, once it is known."""
+    """The seat that reads first, once known."""
     return state[_CALLER] % BY_BELL
 
 
@@ -87,7 +87,7 @@ def is_by_bell(state):
 
 
 def is_right(state):
-    """Whether there can be such a round."""
+    """Whether such a round is possible."""
     players, _, number, first = settings(state)
     if not era(state) or players > MOST or players == ALONE or number >= ROUNDS or rolls(state) > BELL:
         return False
@@ -97,7 +97,7 @@ def is_right(state):
 
 
 def merge(mine, theirs):
-    """What counts of two states. Devices that keep telling each other come to agree, in whatever order they hear."""
+    """The state that counts of two. Devices that keep telling each other agree in the end, in any order of messages."""
     if not is_right(theirs):
         return mine
     if not era(mine):
@@ -108,13 +108,13 @@ def merge(mine, theirs):
     if stage(mine) != stage(theirs):
         last = mine if stage(mine) > stage(theirs) else theirs
         found = moved_on(last, most, stage(last), last[_CALLER])
-    else:  # several have said who reads first: the lowest seat
+    else:  # several were said to read first: the lowest seat does
         found = moved_on(mine, most, stage(mine), min(mine[_CALLER], theirs[_CALLER]))
     return mine if found == mine else found
 
 
 def _is_newer(state, other):
-    """Whether one round counts rather than another."""
+    """Whether one round outranks another."""
     ahead = era(state) - era(other) & _ERAS
     if ahead:
         return ahead < _LATER
