@@ -885,11 +885,11 @@ def test_without_room_only_what_is_needed_is_in_memory(table):
     assert loaded(one) == training
     one.fight()
     fight = {"roller.caller", "roller.telling", "roller.points", "pieces"}
-    fight |= {"scene.fighter", "scene.duel", "scene.alone"}
+    fight |= {"scene.fighter", "scene.duel", "scene.alone", "places"}
     assert loaded(one) == fight
     one.tap("back")
-    assert loaded(one) == {"roller.menu"}
+    assert loaded(one) == {"roller.menu", "places"}
     one.tap("ok", "ok").read_round(((OZ,) * 5, (KU,) * 5)).next_page("After round 1")
     assert loaded(one) == training
     one.tap("back").item("Points so far", ["Go on", "Players and dice", "Are they fair?", "Points so far"])
-    assert loaded(one) == {"roller.menu", "roller.points"}
+    assert loaded(one) == {"roller.menu", "roller.points", "places"}

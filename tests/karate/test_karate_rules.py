@@ -7,7 +7,7 @@ import pytest
 
 from dojo.contract import CHANCE, HIDDEN, NOBODY, OPEN, OPENING, OVER, SEALED, TOGETHER
 from dojo.match import Match
-from games.karate import kept, rules, scoring
+from games.karate import kept, places, rules, scoring
 from games.karate import layout as at
 from sim import Complaint
 from sim.cli import main
@@ -360,11 +360,11 @@ def test_a_match_goes_on_only_from_what_an_opening_can_have_left(players):
     hesitate(match)
     match.state[places.ALL_ROLLS] = 180
     found = may_be(match)
-    shown = [found.pop(at._SHOWN + place) for place in range(5 * players)]
+    shown = [found.pop(places.SHOWN + place) for place in range(5 * players)]
     assert all(HESITATE + 1 in values <= set(range(1, 7)) for values in shown)
-    counted = {rules._ROLLS: range(1, 61)} if players == 1 else {rules._ROLLER: range(3), rules._CALLER: range(3)}
-    counted |= {places.ALL_ROLLS: range(2 * (players == 1), 181), rules._ENDED_BY: range(1, 4), rules._KIAIS: range(4)}
-    counted |= {rules._DICE + place: range(7) for place in range(10)}
+    counted = {places.ROLLS: range(1, 61)} if players == 1 else {places.ROLLER: range(3), places.CALLER: range(3)}
+    counted |= {places.ALL_ROLLS: range(2 * (players == 1), 181), places.ENDED_BY: range(1, 4), places.KIAIS: range(4)}
+    counted |= {places.DICE + place: range(7) for place in range(10)}
     assert found == {place: set(values) for place, values in counted.items()}
 
 

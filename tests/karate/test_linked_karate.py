@@ -398,7 +398,7 @@ def test_opponents_on_empty_seats_write_all_numbers_and_settle_all_techniques(cl
 def test_everybody_reads_on_his_own_handheld_which_seat_he_is_and_is_asked_about_first(closed):
     table = closed(Keys("pybadge", "pico", players=3))
     table.play_until("High punch")
-    seats = [[seat for seat in range(3) if console(handheld).here >> seat & 1] for handheld in table.handhelds]
+    seats = [[seat for seat in range(3) if console(handheld).seats_here >> seat & 1] for handheld in table.handhelds]
     assert sorted(seats) == [[0], [2]]
     for place, (seat,) in enumerate(seats):
         owner = ("Fox", "Panda", "Crane")[seat]
