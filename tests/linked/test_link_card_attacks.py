@@ -17,6 +17,7 @@ from dojo.link.pairing.beacons import LONGEST_BODY
 from dojo.link.screens import news, patience
 from dojo.link.secrets import commit, deck
 from dojo.say import say
+from dojo.ui.seats import name
 from games.karenza import cards, layout, rules
 from test_link_attacks import at, caught, party_with
 
@@ -311,7 +312,7 @@ def waiting_for_a_draw(monkeypatch):
         wanted=lambda missing: 0,
     )
     table = SimpleNamespace(kind=DRAWING, is_met=True, owners=[0, 1])
-    session = SimpleNamespace(link=link, table=table, others=[(1, 1)])
+    session = SimpleNamespace(link=link, table=table, others=[(1, 1)], called=name)
     return patience.Title(session, 3), clock
 
 

@@ -16,7 +16,7 @@ ROOT = pathlib.Path(__file__).parents[2]
 PAGE = ROOT / "docs/inside/link/public-parts.md"
 GAMES = {  # where the bytes are said, and options
     "ninja": ("layout", b"\0"),
-    "karate": ("rules", b"\1\0\0\0"),
+    "karate": ("places", b"\1\0\0\0"),
     "knockout": ("rules", b"\1\0\0"),
     "karenza": ("layout", b"\0\0\0\1"),
     "king_of_the_roll": ("layout", b"\0" * 4),
@@ -25,7 +25,7 @@ BEGIN, END = "<!-- made by tests/linked/test_link_public.py -->\n", "<!-- end --
 LINE = re.compile(r"_?([A-Z][A-Z_]*) = const\((\d+)\)(?:  # (.*))?$")
 CODES = (
     *("Phases", "What is done next", "What happens next", "Choices:", "The end:"),
-    *("Why the match is over", "What a fighter is doing", "WHAT"),
+    *("Why the match is over", "A fighter's status", "WHAT"),
 )
 
 

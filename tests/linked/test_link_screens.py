@@ -371,7 +371,7 @@ def test_each_sees_whether_the_other_thinks_is_ready_or_away(party):
 
 def test_what_follows_a_choice_is_loaded_while_one_thinks_where_there_is_room(party):
     here = party()
-    for handheld, free in zip(here.handhelds, (21_000, 19_000)):
+    for handheld, free in zip(here.handhelds, (31_000, 19_000)):
         handheld.world.free = free
     here.begin().run(1)
     follows = {"dojo.link.screens.exchange", "dojo.link.screens.waiting", "dojo.link.secrets.choices"}

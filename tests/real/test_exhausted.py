@@ -1,11 +1,17 @@
-"""The crash screen with the heap exhausted, on the 32-bit MicroPython."""
+"""The crash screen with the heap exhausted, from the bytecode of a board on the 32-bit MicroPython."""
 
-from pathlib import Path
+import shutil
+
+import interpreter
+from device_files import ROOT
 
 
-def test_with_the_heap_exhausted_the_crash_screen_comes_up_drops_the_match_if_asked_and_leads_to_the_menu(micropython):
-    script = Path(__file__).with_name("exhausted.py")
-    printed = micropython(script, "hack_club_sprig", "BUTTON_L", "BUTTON_S", heap="1M")
+def test_with_the_heap_exhausted_the_crash_screen_comes_up_drops_the_match_if_asked_and_leads_to_the_menu(need):
+    need("build/micropython/run")
+    drive = interpreter.fill("hack_club_sprig", in_bundles=False)  # from source the label alone would need more
+    shutil.copy(ROOT / "tests/real/exhausted.py", drive)
+    keys = "BUTTON_L", "BUTTON_S"
+    printed = interpreter.run(drive, "exhausted.py", "hack_club_sprig", *keys, heap=1_000_000)
     crashed, asked, ended, menu = printed.splitlines()[-4:]  # before them the report for the serial console
     assert "Oops!" in crashed and "Code: ME" in crashed and "drop" in crashed
     assert "Drop this match? It" in asked and "keep" in asked
