@@ -226,7 +226,7 @@ BY_LINK = {
 }
 # Screens that may take a quarter longer: a first screen and its hint in one go, and what is opened so seldom that
 # something likelier was loaded ahead in its place.
-LATE = ("karenza-guide", "duel-series", "roller-animal", "belt-hangs")
+LATE = ("karenza-guide", "duel-series", "tag-tag", "roller-animal", "belt-hangs")
 
 
 def kind(paid):
