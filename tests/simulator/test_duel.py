@@ -372,7 +372,7 @@ class Screen:
     """What a terminal of some size shows of a duel."""
 
     def __init__(self, duel, columns, lines, monkeypatch):
-        monkeypatch.setattr(shutil, "get_terminal_size", lambda: os.terminal_size((columns, lines)))
+        monkeypatch.setattr(shutil, "get_terminal_size", lambda *_, **__: os.terminal_size((columns, lines)))
         self.terminal = terminal.Terminal(duel)
         self.written = ""
         monkeypatch.setattr(self.terminal, "_write", self._write)
