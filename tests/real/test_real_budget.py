@@ -15,7 +15,7 @@ NEAREST = [  # ways that leave the least room on boards with a large display, or
     ("picosystem", "Karenza against a Master"),
     ("sprig", "King of the Roll against an opponent"),
 ]
-OVER = {  # bytes over the bar, with what is left for chance: the duel of Karate writes with labels, whose library takes 9 KB
+OVER = {  # bytes over the bar, with what is left for chance: Karate's duel writes with labels, a library of 9 KB
     "Karate alone": 4 * 1024,
     "Karate, linked": 6 * 1024,
     "Karate, linked, with black belts on two empty seats": 6 * 1024,
