@@ -224,9 +224,12 @@ BY_LINK = {
     ("sprig", "king_of_the_roll-waiting", "small"),
     ("pybadge", "king_of_the_roll-waiting", "loading"),
 }
-# Screens that may take a quarter longer: a first screen and its hint in one go, and what is opened so seldom that
+# Screens that may take a third longer: a first screen and its hint in one go, and what is opened so seldom that
 # something likelier was loaded ahead in its place.
-LATE = ("karenza-guide", "duel-series", "tag-tag", "roller-animal", "belt-hangs")
+LATE = (
+    *("karenza-guide", "duel-series", "forbidden-choose", "tag-tag"),
+    *("roller-animal", "belt-hangs", "king_of_the_roll-swap"),
+)
 
 
 def kind(paid):
@@ -251,7 +254,7 @@ def test_every_screen_is_there_in_time(name, bundled):
     late = [
         (screen, "%s: %s" % (key, paid))
         for screen, key, paid in taps
-        if counted(paid) * 4 > paid.bar * (4 + (screen in LATE))
+        if counted(paid) * 3 > paid.bar * (3 + (screen in LATE))
     ]
     assert late == []
     whole, _, small = cost.different(taps)

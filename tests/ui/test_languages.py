@@ -1,6 +1,5 @@
 """Which language a handheld speaks: what players chose, or else what settings.toml says, or else English."""
 
-import os
 
 import pytest
 
@@ -79,7 +78,8 @@ def test_the_language_is_kept_with_the_other_settings():
 @pytest.mark.parametrize("there", [["en.bin"], ["fr.bin", "en.bin", "._fr.bin", "readme.txt", "french.bin", "de.old"]])
 def test_only_what_lies_on_the_handheld_is_offered_and_nothing_where_there_is_no_choice(there, monkeypatch):
     with Owner() as owner:
-        monkeypatch.setattr(os, "listdir", lambda folder: there)
+        preferences = owner.handheld.world["dojo.menus.preferences"]  # loaded while somebody reads the launcher
+        monkeypatch.setattr(preferences, "listdir", lambda folder: there)
         owner.settings()
         assert ("Language:" in owner.reads()) == (len(there) > 1)
         if len(there) > 1:

@@ -176,6 +176,7 @@ class Sheet(displayio.Group):
     def __init__(self, lines, paper, ink, x, y, width, height, left, top):
         super().__init__(x=x, y=y + top)
         self.lines = lines
+        self.left = max(0, left)
         palette = displayio.Palette(2)
         palette[0] = paper
         palette[1] = ink

@@ -81,7 +81,8 @@ class _Seen:
                 y += (layer.height * scale - len(lines) * tall) // 2
             for row, words in enumerate(lines):
                 if words.strip(_NOTHING):
-                    self.texts.append((y + row * tall + tall // 2, x, tall, _plain(words)))
+                    left = x + getattr(layer, "left", 0) * scale  # of lines on paper
+                    self.texts.append((y + row * tall + tall // 2, left, tall, _plain(words)))
         elif hasattr(layer, "numbers"):
             tall = layer.tall * layer.scale * scale
             self.trays.append((y + tall // 2, x, tall, layer))
