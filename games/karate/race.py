@@ -13,7 +13,7 @@ from dojo.ticks import ticks_diff
 from dojo.ui import draw, keys
 from dojo.ui.label import Number
 from dojo.ui.layout import FACE
-from dojo.ui.place import place
+from dojo.ui.place import behind
 from dojo.ui.screen import Screen
 from dojo.ui.seats import name, portrait
 from dojo.ui.strip import plain
@@ -62,9 +62,7 @@ def _count(console, seat):
     console.show(screen)
     runner.surround(screen)
     console.forget()
-    key = 0
-    while key != keys.OK:
-        key = yield from console.key()
+    yield from console.until(keys.OK)
     console.sound.play(DRUM)
     begin = ticks_ms()
     presses = 1
@@ -102,12 +100,8 @@ class _Runner:
 
     def surround(self, screen):
         """Put the dojo behind it once the screen can be read."""
-        ground = None
         if self._head is not None:
-            ground = place(self._console, "karate", 0, self._y, self._console.width, self._room)
-        if ground is not None:
-            screen.insert(0, ground)
-            self._console.refresh()
+            behind(screen, "karate", 0, self._y, self._console.width, self._room)
 
     def step(self, presses):
         """Go where this many presses lead, on one foot or the other; at the far side it runs on the spot."""

@@ -29,12 +29,6 @@ class _Kept:
         self.told = self.found = None  # what it is told of the match, and its answer (train.py)
 
 
-def _kept(console):
-    if console.kept is None:
-        console.kept = _Kept()
-    return console.kept
-
-
 def prepare(console, match):
     """Generator: before a linked match, which takes a lot of memory."""
     yield from _make_bitmap(console)
@@ -42,7 +36,7 @@ def prepare(console, match):
 
 def _make_bitmap(console):
     """Generator: make the sheets' bitmap while there is still a free block for it. Returns console.kept."""
-    kept = _kept(console)
+    kept = console.keep(_Kept)
     if kept.bitmap is None:
         yield from pages.show(console, make.page, kept)
     return kept
@@ -59,7 +53,7 @@ def resumed(console, match):
 
 def choose(console, view, seat):
     """Generator: what the seat does now, or -1 if its player wants to pause."""
-    kept = _kept(console)
+    kept = console.keep(_Kept)
     place = (seat, rules.stage(view), at.due(view, seat))
     if not kept.plan or kept.place != place:
         kept.plan = []

@@ -69,6 +69,4 @@ def _shout(console, large, below, colour, sound):
     for bar in bars:
         if bar.hidden:
             bar.hidden = False
-    key = 0
-    while key != keys.OK:
-        key = yield from console.key()
+    yield from console.until(keys.OK)

@@ -39,17 +39,11 @@ class _Kept:
         self.lost = None  # the view of the side just hit, for "why?"
 
 
-def _kept(console):
-    if console.kept is None:
-        console.kept = _Kept()
-    return console.kept
-
-
 def choose(console, view, seat):
     """Generator: what the seat does now, or -1 if its player wants to pause."""
     if view[at.PHASE] == at.CHOOSING:
         return (yield from pages.show(console, warrior_page.page, seat, seat % WARRIORS))
-    kept = _kept(console)
+    kept = console.keep(_Kept)
     seat = view[at.ACTIVE]  # from here on the side
     turn = at.turns(view)
     is_second = view[at.PHASE] == at.PLAYING
@@ -87,7 +81,7 @@ def reveal(console, before, after):
     elif phase == at.DRAWING and at.turns(before) + before[at.HELD] or phase == at.PLACING == after[at.PHASE]:
         return
     else:
-        yield from pages.show(console, clash.page, before, after, _kept(console).lost)
+        yield from pages.show(console, clash.page, before, after, console.keep(_Kept).lost)
     if phase in (at.CHOOSING, at.SHOWING) and after[at.SEATS] > _DUEL and after[at.PHASE] != at.CHOOSING:
         yield from pages.show(console, standing.page, after)
 

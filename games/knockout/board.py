@@ -161,8 +161,7 @@ class Board:
 
     def say(self, words_):
         """Write a line of at most 20 letters, centred between dice and tray."""
-        self._caption.clear()
-        self._caption.write(words_, (COLUMNS * FACE.column - FACE.width(words_)) // 2)
+        self._caption.show(words_)
 
     def renew(self, view, seat, pairs):
         """Go on to another turn of the same seat, or to the end; False if that needs a new board.
@@ -172,10 +171,7 @@ class Board:
         if seat != self.seat or self._console.height < _ROOMY:
             return False
         self.turn = turn_of(view)
-        title = say("knockout.turn_and_strikes", self.turn, _strikes(view, self.seat))
-        bar = self.screen.bar
-        bar.clear()
-        bar.write(title, self.screen.middle(title))
+        self.screen.bar.show(say("knockout.turn_and_strikes", self.turn, _strikes(view, self.seat)))
         self.tray.renew(rules.tray(view, self._near))
         self.hints.change(pairs)
         self._keep()

@@ -41,23 +41,17 @@ class _Memory:
         self.bar = ()  # of it (coach/bar.py)
 
 
-def _memory(console):
-    if console.kept is None:
-        console.kept = _Memory()
-    return console.kept
-
-
 # --- A claim --------------------------------------------------------------------------------------
 
 
 def choose(console, view, seat):
     """Generator: the number, minus one, that goes out or back in; -1 if its player wants to pause."""
-    kept = _memory(console).claims = claims(console.store, rules.turns(view) + 1)
+    kept = console.keep(_Memory).claims = claims(console.store, rules.turns(view) + 1)
     if not (rules.is_returning(view) and kept[STRUCK]):
         claim = yield from _claim(console, view, seat)
         if claim < STRIKE:
             return claim
-        _memory(console).board = None
+        console.keep(_Memory).board = None
         kept[STRUCK] = 1
         console.store.note(MATCH_KEY, kept)
     board = _show(console, view, seat, say("knockout.back_in"))
@@ -68,9 +62,9 @@ def choose(console, view, seat):
 
 def _claim(console, view, seat):
     """Generator: a number, minus one, that may go out, STRIKE if there is none, or -1."""
-    kept = _memory(console).claims
+    kept = console.keep(_Memory).claims
     right = [number - 1 for number in rules.answers(view)] or [STRIKE]
-    turn, place = _memory(console).pointed
+    turn, place = console.keep(_Memory).pointed
     if turn != rules.turns(view) + 1:
         place = 0
     while True:
@@ -85,7 +79,7 @@ def _claim(console, view, seat):
         place = yield from _point(console, board, range(CHART + 1), view, seat, place)
         if place in right or place == _STOP:
             return place
-        _memory(console).board = None
+        console.keep(_Memory).board = None
         if place == CHART:
             yield from pages.open(chart_page.page, console, view, seat, is_shown)
         else:
@@ -97,7 +91,7 @@ def _claim(console, view, seat):
 def _show(console, view, seat, does):
     """Show this turn's board, the roll's if it is still there."""
     pairs = ((keys.LEFT_RIGHT, say("console.move")), (keys.OK, does), (keys.BACK, say("console.menu")))
-    memory = _memory(console)
+    memory = console.keep(_Memory)
     board = memory.board
     memory.board = None
     if board is None or board.turn != rules.turns(view) + 1 or not _is_shown(console, board):
@@ -118,7 +112,7 @@ def _point(console, board, places, view, seat, at):
 
     The board stays to show the result, unless the player pauses.
     """
-    is_back = rules.is_returning(view) and _memory(console).claims[STRUCK]
+    is_back = rules.is_returning(view) and console.keep(_Memory).claims[STRUCK]
     board.point(places[at])
     board.say(_question(places[at], view, seat, is_back))
     if not _is_shown(console, board):
@@ -127,7 +121,7 @@ def _point(console, board, places, view, seat, at):
     while True:
         key = yield from console.key()
         if key == keys.OK or key == keys.BACK:
-            memory = _memory(console)
+            memory = console.keep(_Memory)
             memory.pointed = rules.turns(view) + 1, places[at]
             memory.board = board
             if key == keys.OK:
@@ -166,7 +160,7 @@ def reveal(console, before, after):
 
 def _moved(console, before, after):
     """Generator: a number was moved, shown on its tray. Also shows the last board."""
-    memory = _memory(console)
+    memory = console.keep(_Memory)
     board = memory.board
     memory.board = None
     seat = rules.seat_to_play(before)
@@ -202,7 +196,7 @@ def _roll(console, before, after):
     """Generator: what came before, then the dice roll. Local players press a key for it; others' dice roll by
     themselves.
     """
-    memory = _memory(console)
+    memory = console.keep(_Memory)
     seat = rules.seat_to_play(before)
     is_here = console.seats_here >> seat & 1
     board = _ready(console, before, seat, is_here)
@@ -234,7 +228,7 @@ def _roll(console, before, after):
 def _ready(console, before, seat, is_here):
     """Show the board before a roll."""
     pairs = ((keys.OK, say("knockout.roll" if is_here else "knockout.skip")),)
-    if is_here and _memory(console).before is not None:
+    if is_here and console.keep(_Memory).before is not None:
         pairs += ((keys.UP_DOWN, say("knockout.why")),)
     board = _renewed(console, before, seat, pairs)
     board.say(_what_was(before, seat))
@@ -244,7 +238,7 @@ def _ready(console, before, seat, is_here):
 
 def _renewed(console, view, seat, pairs):
     """The board for another turn: the last one if it is still shown and can go on, else a new one."""
-    memory = _memory(console)
+    memory = console.keep(_Memory)
     board = memory.board
     memory.board = None
     if board is not None:
@@ -288,7 +282,7 @@ def resumed(console, match):
     """Generator: a match is resumed. A roll for which nothing has been claimed yet is shown again, unchanged, so that
     players can ask the coach about the last choice, as before.
     """
-    memory = _memory(console)
+    memory = console.keep(_Memory)
     memory.before, memory.choice, rolled = yield from pages.open(recall.page, console, match)
     if rolled is not None:
         yield from _roll(console, rolled, match.view(NOBODY))
@@ -299,7 +293,7 @@ def resumed(console, match):
 
 def finished(console, match):
     """Generator: a match is over. Count it while players see the last board, for the result."""
-    memory = _memory(console)
+    memory = console.keep(_Memory)
     rest = _LAST if memory.board is not None and _is_shown(console, memory.board) else 0
     memory.lines, memory.bar = yield from pages.open(ending.page, console, match, rest)
     memory.board = None
@@ -307,13 +301,13 @@ def finished(console, match):
 
 def chart(console, view):
     """What goes above the lines of summary(): a solo game as a bar, or None."""
-    numbers = _memory(console).bar
+    numbers = console.keep(_Memory).bar
     return pages.load(bar).bar(console, *numbers) if numbers else None
 
 
 def summary(console, view):
     """Lines for the result: turns and strikes, and for a solo game how lucky it was."""
     if rules.form(view) == rules.SOLO:
-        return _memory(console).lines + [say("knockout.all_strikes", rules.strikes(view, 0))]
+        return console.keep(_Memory).lines + [say("knockout.all_strikes", rules.strikes(view, 0))]
     strikes = scores((name(0), name(1)), (rules.strikes(view, 0), rules.strikes(view, 1)))
     return [say("knockout.all_turns", rules.turns(view)), say("knockout.all_strikes", strikes)]

@@ -84,8 +84,7 @@ def _show_round(console, before, after):
     console.forget()
     console.sound.play(DRUM)
     for number, beat in enumerate(_DRUM):
-        line.clear()
-        line.write(beat)
+        line.show(beat, 0)
         for column in columns:
             column.nod(number % 2 == 1)
             console.refresh()  # one after the other: together they take too long on a large display

@@ -58,7 +58,7 @@ class Console:
         self.badge = None  # the link's (dojo.link.screens.badge or headcount): at the lower right of every screen
         self.seats_here = 0  # mask of the seats of people at this handheld
         self.guide = None  # a dojo.guide.Guide, which puts hints over the screens of a guided match
-        self.kept = None  # for the game to keep between pages of a match, until the match is closed
+        self.kept = None  # what the game keeps between pages of a match, until the match is closed
         self.series = []  # for each match of a series the mask of the winning seats
         self.worn = ""  # the game whose colour and place are in use (dojo.menus.colours)
         self.series_order = ()  # the order (dojo.orders) with which this series began
@@ -183,6 +183,13 @@ class Console:
         stir(ticks_ms())
         return key
 
+    def until(self, *keys):
+        """Generator: wait for one of these keys; gives it. Others do nothing."""
+        key = 0
+        while key not in keys:
+            key = yield from self.key()
+        return key
+
     def put_back(self, key):
         """Keep a press for the next screen: the current one did not ask for it. 0 is no press."""
         self._put_back = key
@@ -202,6 +209,12 @@ class Console:
             self.stay()
             self.sound.press()
         return key
+
+    def keep(self, make):
+        """What the game keeps (`kept`), made by make() at first."""
+        if self.kept is None:
+            self.kept = make()
+        return self.kept
 
     def forget(self):
         """Drop unread presses: nobody leaves a screen they have not seen."""

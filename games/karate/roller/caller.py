@@ -264,9 +264,7 @@ def _show_rival(console, book, outcome):
     faces = outcome // 6 + 1, outcome % 6 + 1
     yield from against(console, duel, techniques, faces, points, [points_of(each) for each in points])
     console.forget()
-    key = 0
-    while key != keys.OK:
-        key = yield from console.key()
+    yield from console.until(keys.OK)
 
 
 def _ok_or_menu():

@@ -71,10 +71,7 @@ def page(console, book):
     counts = book.counts()
     if sum(counts):
         _draw(console, counts)
-        key = 0
-        while key not in (keys.OK, keys.BACK) and key not in keys.FORWARD:
-            key = yield from console.key()
-        if key == keys.BACK:
+        if (yield from console.until(keys.OK, keys.BACK, *keys.FORWARD)) == keys.BACK:
             return
     console.clear()
     yield from read(console, say("karate.fairness.title"), texts(counts))

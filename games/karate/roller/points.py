@@ -57,9 +57,7 @@ def leaf(console, title, lines, pairs):
         console.show(screen)
         console.store.flush()
         console.forget()
-        key = 0
-        while key not in (keys.OK, keys.BACK) and key not in others:
-            key = yield from console.key()
+        key = yield from console.until(keys.OK, keys.BACK, *others)
         if key in others or key == keys.BACK and first == 0 and pairs[-1][0] == keys.BACK:
             return key
         if key == keys.OK:

@@ -83,7 +83,5 @@ def _pose(told):
 
 
 def _write(strip, texts, told, untold):
-    """Show what is told, centred."""
-    text = untold if told == NOTHING else texts[told]
-    strip.clear()
-    strip.write(text, (_LETTERS * FACE.column - FACE.width(text)) // 2)
+    """Show what is told."""
+    strip.show(untold if told == NOTHING else texts[told])

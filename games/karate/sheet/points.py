@@ -47,9 +47,7 @@ def page(console, view):
                 rows.score(say("karate.caller.now", points, scoring.sum_of(view, seat)))
         console.show(rows.screen, rows)
         console.forget()
-        key = 0
-        while key != keys.OK:
-            key = yield from console.key()
+        yield from console.until(keys.OK)
         first += rows.most
 
 
@@ -122,10 +120,7 @@ def asks():
 
 def is_asked_why(console):
     """Generator: True if somebody asks why, False to go on."""
-    key = 0
-    while key != keys.OK and key not in keys.FORWARD and key not in keys.BACKWARD:
-        key = yield from console.key()
-    return key != keys.OK
+    return (yield from console.until(keys.OK, *keys.FORWARD + keys.BACKWARD)) != keys.OK
 
 
 def why(console, view, step, names):

@@ -12,7 +12,7 @@ from dojo.say import say
 from dojo.ui import keys
 from dojo.ui.hints import hints
 from dojo.ui.layout import FACE
-from dojo.ui.place import place
+from dojo.ui.place import behind
 from dojo.ui.screen import Screen
 from dojo.ui.seats import name, portrait
 from dojo.ui.strip import plain
@@ -60,14 +60,10 @@ def page(console, before, after, kept):
         screen.append(keys_line)
     console.show(screen)
     if has_wall:
-        ground = place(console, "karate", 0, top, console.width, y - top - _AIR)
-        if ground is not None:
-            screen.insert(0, ground)  # the dojo's wall, once the rest can be read
+        behind(screen, "karate", 0, top, console.width, y - top - _AIR)
     if is_first:
         console.forget()
-        key = 0
-        while key != keys.OK:
-            key = yield from console.key()
+        yield from console.until(keys.OK)
         keys_line.clear()
         console.refresh()  # respond to the press at once: large dice take longer to draw
     console.sound.play(ROLL)

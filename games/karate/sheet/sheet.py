@@ -50,17 +50,13 @@ class Sheet:
 
     def head(self, words):
         """Set the title, if there is one."""
-        strip = self.strips.get(1)
-        if strip is not None and words != strip.text:
-            strip.clear()
-            strip.write(words, FACE.margin if 2 in self.strips else self.screen.middle(words))
+        if 1 in self.strips:
+            self.strips[1].show(words, FACE.margin if 2 in self.strips else -1)
 
     def corner(self, words):
         """Set the corner, if there is one."""
-        strip = self.strips.get(2)
-        if strip is not None and words != strip.text:
-            strip.clear()
-            strip.write(words, CORNER * FACE.column - FACE.width(words))
+        if 2 in self.strips:
+            self.strips[2].show(words, CORNER * FACE.column - FACE.width(words))
 
     def say(self, first, second=""):
         """Write beside the dice; the second line only if there is one. Redraws only letters that differ."""

@@ -22,7 +22,6 @@ class Watch:
         screen = Screen(console, "", pairs)
         theme = console.theme
         self._title = Strip(console.width, theme.accent, theme.on_accent)
-        self._middle = screen.middle
         screen.append(self._title)
         if at.phase(view) == at.RACING:
             y = screen.top + (screen.rows - 1) * FACE.height // 2
@@ -56,6 +55,5 @@ class Watch:
     def update(self, title):
         """Change the title."""
         if title != self._title.text:
-            self._title.clear()
-            self._title.write(title, self._middle(title))
+            self._title.show(title)
             self._console.refresh()

@@ -5,7 +5,7 @@ from micropython import const
 from dojo.say import say
 from dojo.ui import keys
 from dojo.ui.layout import FACE
-from dojo.ui.place import place as painted
+from dojo.ui.place import behind
 from dojo.ui.screen import Screen
 from dojo.ui.seats import name, portrait, scores
 from dojo.ui.strip import Lines
@@ -88,10 +88,7 @@ def _next(console, view):
     screen.column((words,), screen.middle(words), middle, console.theme.ink)
     console.show(screen)
     tall = screen.bottom - 3 * FACE.height
-    bridge = None if console.mono else painted(console, "karenza", 0, FACE.height, console.width, tall)
-    if bridge is not None:  # all at once takes too long on a large display
-        screen.insert(0, bridge)
-        console.refresh()
+    behind(screen, "karenza", 0, FACE.height, console.width, tall)
 
 
 def best(view):

@@ -287,9 +287,7 @@ class Board:
     def say(self, first, second):
         """Write the two lines."""
         for strip, words in zip(self._words, (first, second)):
-            if strip.text != words:
-                strip.clear()
-                strip.write(words, max(0, (strip.bitmap.width - FACE.width(words)) // 2))
+            strip.show(words)
 
 
 def at_score(view, seat):

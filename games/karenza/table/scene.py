@@ -98,9 +98,7 @@ class Scene:
         if self._console.height < _ROOMY:
             self.say(words)
         else:
-            bar = self._screen.bar
-            bar.clear()
-            bar.write(words, self._screen.middle(words))
+            self._screen.bar.show(words)
 
     def lean(self, seat, dots):
         """A seat's warrior moves this many of its own dots towards the other, or back if below 0."""
@@ -156,10 +154,8 @@ class Scene:
         self._screen.append(layer)
 
     def say(self, words):
-        """Write the line, unless it already says that."""
-        if self._line.text != words:
-            self._line.clear()
-            self._line.write(words, max(0, (self._line.bitmap.width - FACE.width(words)) // 2))
+        """Write the line."""
+        self._line.show(words)
 
     def hint(self, pairs):
         """Show what the keys do from now on."""

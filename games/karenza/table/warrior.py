@@ -7,7 +7,7 @@ from dojo.say import say
 from dojo.ui import keys
 from dojo.ui.even import even
 from dojo.ui.layout import FACE
-from dojo.ui.place import place as painted
+from dojo.ui.place import behind
 from dojo.ui.screen import Screen
 from dojo.ui.seats import name
 from games.karenza import names
@@ -85,7 +85,4 @@ def _show(console, title, seat, number, is_far, pairs):
     figure.stand(_POSE)
     screen.append(figure)
     console.show(screen)
-    ground = None if console.mono else painted(console, "karenza", *place)  # it would be hard to see in one colour
-    if ground is not None:
-        screen.insert(0, ground)
-        console.refresh()
+    behind(screen, "karenza", *place)

@@ -11,7 +11,7 @@ from dojo.say import say
 from dojo.ui import keys
 from dojo.ui.hints import hints
 from dojo.ui.layout import FACE
-from dojo.ui.place import place as painted
+from dojo.ui.place import behind
 from dojo.ui.screen import Screen
 from dojo.ui.strip import Strip
 from games.king_of_the_roll import layout as at
@@ -94,12 +94,8 @@ class Board:
     def show(self):
         """Show it, deal the dice, then paint the mat behind the fighters."""
         self._is_open = True
-        console = self._console
-        show_with(console, self._screen, self._table, self._plan, self)
-        mat = None if console.mono else painted(console, "king_of_the_roll", *self._mat)
-        if mat is not None:
-            self._screen.insert(0, mat)
-            console.refresh()
+        show_with(self._console, self._screen, self._table, self._plan, self)
+        behind(self._screen, "king_of_the_roll", *self._mat)
 
     def refresh(self):
         """Bring what has changed to the display."""

@@ -182,9 +182,7 @@ class Lay:
             if number and self._is_open:
                 self.refresh()
             strip.hidden = not line
-            line = line if FACE.width(line) <= width else FACE.wrap(line, width)[0]
-            strip.clear()
-            strip.write(line, (width - FACE.width(line)) // 2)
+            strip.show(line if FACE.width(line) <= width else FACE.wrap(line, width)[0])
 
 
 class _Die:

@@ -46,9 +46,7 @@ def last(console):
 
 def remember(console, way):
     """Note how a die was placed, for the next one; works before any pair was shown, as when a match is resumed."""
-    if console.kept is None:
-        console.kept = [None, 0, None, 0]
-    console.kept[_LAST] = way
+    console.keep(lambda: [None, 0, None, 0])[_LAST] = way
 
 
 def told_state(plan):

@@ -6,6 +6,7 @@ from dojo.output.sound import CHOOSE, CLACK, DRUM, REVEAL, ROLL
 from dojo.say import say
 from dojo.ui.dice import Die, fitting
 from dojo.ui.layout import FACE
+from dojo.ui.place import behind
 from dojo.ui.screen import Screen
 from dojo.ui.seats import name, portrait
 from games.king_of_the_roll import layout as at
@@ -13,7 +14,7 @@ from games.king_of_the_roll import moves, names
 from games.king_of_the_roll import view as seen
 from games.king_of_the_roll.mat import called
 from games.king_of_the_roll.scenes.pair import BUMP, STANDING
-from games.king_of_the_roll.scenes.scene import Scene, paint
+from games.king_of_the_roll.scenes.scene import Scene
 
 _BEAT = const(500)  # ms before something is shown
 _LOOK = const(1200)  # ms for what needs no press
@@ -64,7 +65,7 @@ def _lot(console, after):
         screen.append(die.tiles)
     screen.lines((say("king_of_the_roll.mat.first", name(after[at.ACTIVE])),), y + size + _GAP, True)
     console.show(screen)
-    paint(screen, FACE.height, y + size + _GAP - FACE.height)
+    behind(screen, "king_of_the_roll", 0, FACE.height, console.width, y + size + _GAP - FACE.height)
     console.forget()
     console.sound.play(ROLL + CLACK)
     yield from console.pause(2 * _LOOK)

@@ -6,6 +6,7 @@ from dojo.output.sound import CLACK, ROLL
 from dojo.say import say
 from dojo.ui import dice
 from dojo.ui.layout import FACE
+from dojo.ui.place import behind
 from dojo.ui.screen import Screen
 from dojo.ui.strip import plain
 from games.king_of_the_roll import layout as at
@@ -14,7 +15,6 @@ from games.king_of_the_roll.mat import called, fields
 from games.king_of_the_roll.mat.loose import Dice
 from games.king_of_the_roll.moves import DICE, STANDING
 from games.king_of_the_roll.scenes.pair import face
-from games.king_of_the_roll.scenes.scene import paint
 
 _LOOK = const(1500)  # ms
 _ROOMY = const(100)  # dots of height from which there is a title
@@ -65,7 +65,7 @@ def _shown(console, after, is_lot):
     told = screen[-1]
     console.show(screen)
     top = screen.top + FACE.height
-    paint(screen, top, screen.bottom - 2 * FACE.height - top)
+    behind(screen, "king_of_the_roll", 0, top, console.width, screen.bottom - 2 * FACE.height - top)
     return screen, told
 
 

@@ -12,7 +12,7 @@ from dojo.say import say
 from dojo.ui import draw, keys
 from dojo.ui.hints import hints
 from dojo.ui.layout import FACE
-from dojo.ui.place import is_there
+from dojo.ui.place import behind, is_there
 from dojo.ui.place import place as painted
 from dojo.ui.screen import Screen
 from dojo.ui.strip import Lines
@@ -49,7 +49,7 @@ class Scene:
         spare = tall - HEIGHT * scale
         y = top + (spare - min(spare, _GROUND) if is_painted else max(0, spare - _LINE) // 2)
         self._pair = Pair(console, [seen.character(view, seat) for seat in range(2)], x, y, scale)
-        self._mat = (top, tall) if is_late else ()
+        self._mat = (0, top, console.width, tall) if is_late else ()
         mat = None if is_late else painted(console, _GAME, 0, top, console.width, tall)
         if mat is not None:
             screen.append(mat)
@@ -94,7 +94,7 @@ class Scene:
         self._console.show(self._screen, self)
         self._is_open = True
         if self._mat:
-            paint(self._screen, *self._mat)
+            behind(self._screen, _GAME, *self._mat)
         self._console.forget()
 
     def wait(self, has_why=False, then=""):
@@ -110,15 +110,6 @@ class Scene:
             self.say(then, "")
             self._console.refresh()
         return has_why and key != keys.OK and key != keys.BACK
-
-
-def paint(screen, y, height):
-    """Paint the place behind the shown parts: together they take too long on a large display."""
-    console = screen.console
-    mat = None if console.mono else painted(console, _GAME, 0, y, console.width, height)
-    if mat is not None:
-        screen.insert(0, mat)
-        console.refresh()
 
 
 def told_score(view):

@@ -50,7 +50,4 @@ def _asked(console, kind, choices, question, right, number, ways):
     console.refresh()  # respond to the press at once
     console.sound.play(CHOOSE)
     slate.light(int(choices[slate.wheel.value]) if number < 0 else number)
-    key = 0
-    while key not in (keys.OK, keys.BACK):
-        key = yield from console.key()
-    return key == keys.OK
+    return (yield from console.until(keys.OK, keys.BACK)) == keys.OK

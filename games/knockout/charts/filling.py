@@ -79,7 +79,4 @@ def _celebrate(console, slate, choices):
             slate.light(number, False)
             if key:
                 return key
-    key = 0
-    while key not in (keys.OK, keys.BACK):
-        key = yield from console.key()
-    return key
+    return (yield from console.until(keys.OK, keys.BACK))

@@ -207,8 +207,7 @@ class Slate:
 
     def say(self, text):
         """Write a line of at most nine letters beside the chart."""
-        self._line.clear()
-        self._line.write(text, (_LETTERS * FACE.column - FACE.width(text)) // 2)
+        self._line.show(text)
         self._is_hint = False
 
     def hint(self):

@@ -13,8 +13,7 @@ from dojo.output.sound import WIN
 from dojo.say import say, say_one
 from dojo.ui import draw, keys
 from dojo.ui.layout import FACE, wrap
-from dojo.ui.place import Sheet, bar, paper
-from dojo.ui.place import place as painted
+from dojo.ui.place import Sheet, bar, behind, paper
 from dojo.ui.screen import Screen
 from dojo.ui.seats import portrait
 
@@ -43,9 +42,8 @@ def page(console, game, belt, seat):
     figure.append(wearer)
     figure.append(portrait(console, seat, (_WIDE - _HEAD) // 2, 0))
     console.show(screen)
-    layer = painted(console, game, 0, bar(screen), console.width, high) if high else None
-    if layer is not None:  # once the words can be read
-        screen.insert(0, layer)
+    if high:
+        behind(screen, game, 0, bar(screen), console.width, high)
     console.sound.play(WIN)
     if console.link is None:
         console.sound.tune()

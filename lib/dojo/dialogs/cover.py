@@ -42,6 +42,4 @@ def cover(console, seat, face=None):
     screen.append(face[0](x, top, times) if face else portrait(console, seat, x, top, times))
     console.show(screen)
     console.forget()
-    key = 0
-    while key != keys.OK:
-        key = yield from console.key()
+    yield from console.until(keys.OK)

@@ -192,9 +192,7 @@ class List:
 
     def set(self, item, value):
         """Show another value after an item on the screen."""
-        strip = self._values[item - self.first]
-        strip.clear()
-        strip.write(value)
+        self._values[item - self.first].show(value, 0)
 
     def _value(self, place, item, values):
         """The strip for the value after an item, or None."""

@@ -6,8 +6,7 @@ from dojo.say import say
 from dojo.ui import draw, keys
 from dojo.ui.label import Number
 from dojo.ui.layout import FACE
-from dojo.ui.place import bar, paper
-from dojo.ui.place import place as painted
+from dojo.ui.place import bar, behind, paper
 from dojo.ui.screen import Screen
 from dojo.ui.seats import portrait
 from dojo.ui.strip import plain
@@ -49,10 +48,8 @@ def number(console, title, lowest, highest, start, step=5, ok="", back="", seat=
         y = end - _PORTRAIT * scale - AIR
         screen.append(portrait(console, seat, (wide - _PORTRAIT * scale) // 2, y, scale))
     console.show(screen)
-    if ground >= 0:  # once the number can be read
-        strip = painted(console, console.worn, 0, bar(screen), console.width, high)
-        if strip is not None:
-            screen.insert(0, strip)
+    if ground >= 0:
+        behind(screen, console.worn, 0, bar(screen), console.width, high)
     while True:
         key = yield from console.key()
         if key == keys.OK:

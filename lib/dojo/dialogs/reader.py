@@ -48,9 +48,7 @@ def read(console, title, texts, more=None, seat=-1, sign=-1):
                 pass
             is_whole = True
             last = len(book) - 1
-            told = told.replace(FIGURE, str(last + 1))
-            screen.bar.clear()
-            screen.bar.write(told, screen.middle(told))
+            screen.bar.show(told.replace(FIGURE, str(last + 1)))
         key = yield from console.key()
         if key == keys.BACK or (page == last and key == keys.OK):
             return

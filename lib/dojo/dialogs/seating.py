@@ -225,8 +225,7 @@ class _Lines:
 
     def change(self, item):
         """Update the name of a seat's player."""
-        self._strips[item].clear()
-        self._strips[item].write(self._call(item))
+        self._strips[item].show(self._call(item), 0)
 
     def change_others(self, item):
         """A seat that was "you" may now be one of several players."""

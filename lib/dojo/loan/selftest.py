@@ -134,5 +134,4 @@ def _tell(console, failed):
     if console.lent and console.lent[NUMBER]:
         screen.append(mark(console))
     console.show(screen)
-    while (yield from console.key()) != keys.OK:
-        pass
+    yield from console.until(keys.OK)

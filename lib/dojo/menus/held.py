@@ -36,9 +36,8 @@ def _keys(console, shown):
     """The title, a line for each hint's key, even those left out for lack of space, and what follows."""
     theme = console.theme
     group = displayio.Group(x=shown.x, y=shown.y)
-    words = say("console.keys")
     bar = Strip(console.width, theme.accent, theme.on_accent)
-    bar.write(words, max(0, (console.width - FACE.width(words)) // 2))
+    bar.show(say("console.keys"))
     group.append(bar)
     hints = _found(shown)
     pairs = hints.pairs if hints is not None and hints.text else ()

@@ -68,6 +68,18 @@ def place(console, game, x, y, width, height):
     return _layer(console, game, "place", times, x, y, width, height, _THIRDS)
 
 
+def behind(screen, game, x, y, width, height):
+    """Paint the place behind a screen that is shown: drawn with the rest, it would take too long on a large display.
+
+    Not in one colour, where it would be hard to tell apart.
+    """
+    console = screen.console
+    layer = None if console.mono else place(console, game, x, y, width, height)
+    if layer is not None:
+        screen.insert(0, layer)
+        console.refresh()
+
+
 def scene(console, game, x, y, height, free):
     """The place from dot y down, `height` dots tall, around a menu `x` dots wide with `free` of these dots above it;
     the game's picture is in the corner. None if there is no place, or no memory for it.

@@ -45,7 +45,7 @@ class Screen(displayio.Group):
         """Draw the title on a bar as wide as the screen."""
         theme = self.console.theme
         bar = self.bar = Strip(self.console.width, theme.accent, theme.on_accent)  # for callers that change it
-        bar.write(title, self.middle(title))
+        bar.show(title)
         self.append(bar)
 
     def middle(self, words, scale=1):

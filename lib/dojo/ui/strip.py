@@ -2,7 +2,7 @@
 
     screen.append(plain(console, "Two lines\nof text", 0, 14, theme.ink))      # never changes: Lines
     strip = Strip(console.width, theme.accent, theme.on_accent)                 # can be written on
-    strip.write("Ninja", 60)
+    strip.show("Ninja")                                                         # in place of what is there
 
 displayio asks every layer for every row of the display, and each letter of a label is a layer: a hundred letters take
 half a second at 240 × 240. Lines and strips are one layer each, one bit per dot, into which letters are copied, one
@@ -79,6 +79,12 @@ class Strip(displayio.Group):
         end = write(self.bitmap, words, x)
         self.mark(x, end)
         return end
+
+    def show(self, words, x=-1):
+        """Write words in place of what is there, from dot x on or in the middle. Free if they are there already."""
+        if words != self.text:
+            self.clear()
+            self.write(words, x if x >= 0 else max(0, (self.bitmap.width - FACE.width(words)) // 2))
 
     def mark(self, first, end):
         """Something was drawn between these dots: `clear` has to erase it too."""
