@@ -48,21 +48,18 @@ def claims(store, turn):
     """The record of the current match, a bytearray with the tries of this turn."""
     kept = store.get(MATCH_KEY)
     kept = bytearray(kept if kept is not None and len(kept) == _LENGTH else _LENGTH)
-    if kept[2] << 8 | kept[3] != turn:
-        kept[2:] = bytes((turn >> 8, turn & 255, 0, 0))
+    if int.from_bytes(kept[2:4], "big") != turn:
+        kept[2:] = turn.to_bytes(2, "big") + bytes(2)
     return kept
 
 
 def count_wrong(store, kept):
     """Count a wrong claim of this turn. Saved with the next flush at the latest."""
-    wrong = min((kept[0] << 8 | kept[1]) + 1, _MOST)
-    kept[0] = wrong >> 8
-    kept[1] = wrong & 255
+    kept[:2] = min(int.from_bytes(kept[:2], "big") + 1, _MOST).to_bytes(2, "big")
     kept[TRIES] = min(kept[TRIES] + 1, 255)
     store.note(MATCH_KEY, kept)
 
 
 def wrong_claims(store):
     """How many claims in the match were wrong."""
-    kept = claims(store, 0)
-    return kept[0] << 8 | kept[1]
+    return int.from_bytes(claims(store, 0)[:2], "big")

@@ -14,16 +14,15 @@ import displayio
 from bitmaptools import fill_region
 from micropython import const
 
-from dojo.say import say
 from dojo.ui import draw
 from dojo.ui.hints import hints
 from dojo.ui.layout import FACE
 from dojo.ui.place import is_there
 from dojo.ui.place import place as painted
 from dojo.ui.screen import Screen
-from dojo.ui.seats import name
 from dojo.ui.strip import Strip, plain
 from games.karenza import layout as at
+from games.karenza import names
 from games.karenza.cards import is_attack
 from games.karenza.table import pieces
 from games.karenza.table.figure import HEIGHT, WIDTH, Figure
@@ -55,7 +54,8 @@ class Board:
         if not self._is_roomy:
             self._face = pieces.low_height()
             hand = self._face + 2 + _BAR
-        self._screen = screen = Screen(console, self._points(view, near) if self._is_roomy else "")
+        score = names.score(view, near)
+        self._screen = screen = Screen(console, score if self._is_roomy else "")
         screen.bottom = console.height - FACE.height
         self._attacks = len([1 for place in range(len(plan.hand)) if is_attack(plan.card(place))])
         self._cards = (self._row(self._attacks, hand), self._row(len(plan.hand) - self._attacks, hand))
@@ -82,8 +82,7 @@ class Board:
             self._caption(0, top + zone + spare // 4, console.width)
         else:
             self._caption(pieces.side(self._cell), top + FACE.height, console.width - 2 * pieces.side(self._cell))
-            words = self._points(view, near)
-            screen.append(plain(console, words, screen.middle(words), top, console.theme.accent))
+            screen.append(plain(console, score, screen.middle(score), top, console.theme.accent))
         self._hand_y = screen.bottom - hand - min(_GAP, spare // 4)
         screen.keep = (self._words[0].y, self._hand_y)[not self._is_roomy :]  # hints keep off the hand
         self._show_far()
@@ -92,11 +91,6 @@ class Board:
         screen.append(hints(console, pairs))
 
     # --- What it is made of ------------------------------------------------------------------
-
-    def _points(self, view, near):
-        far = near ^ 1
-        names = [name(fighter(view, side)) for side in range(2)]
-        return say("karenza.table.points", names[near], at_score(view, near), at_score(view, far), names[far])
 
     def _palette(self, line):
         """The colours of what stands beside the warriors, on its own paper."""
@@ -288,8 +282,3 @@ class Board:
         """Write the two lines."""
         for strip, words in zip(self._words, (first, second)):
             strip.show(words)
-
-
-def at_score(view, seat):
-    """Points of a seat."""
-    return view[at.SCORE + seat]

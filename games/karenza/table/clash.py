@@ -142,17 +142,17 @@ class _Clash:
         yield from self._open()
         self.console.sound.play(HIT)
         self.console.lights.play(FLASH)
-        self.scene.lean(attacker, _LUNGE)
+        self.scene.figure(attacker).lean(_LUNGE)
         yield from self._cut(attacker, number, say("karenza.table.scores", self._name(attacker), gained))
         self.console.refresh()  # first the words, then part by part
-        self.scene.lean(self.seat, -_FLINCH)
+        self.scene.figure(self.seat).lean(-_FLINCH)
         yield from self._pause(_STEP)
-        self.scene.stand(attacker, self.before[at.POSE + attacker])
-        self.scene.lean(attacker, 0)
+        self.scene.figure(attacker).stand(self.before[at.POSE + attacker])
+        self.scene.figure(attacker).lean(0)
         if self.after[at.PHASE] == at.SHOWING:
-            self.scene.fall(self.seat)
+            self.scene.figure(self.seat).fall()
         yield from self._pause(_LOOK)
-        self.scene.lean(self.seat, 0)
+        self.scene.figure(self.seat).lean(0)
         self.scene.score(self.after)
         is_own = lost is not None and self.console.seats_here == 1 << fighter(self.before, self.seat)
         yield from self._wait(lost if is_own else None)
@@ -182,12 +182,12 @@ class _Clash:
     def _face(self):
         """Both in their stance before tokens are placed."""
         for seat in range(2):
-            self.scene.stand(seat, _POSE)
+            self.scene.figure(seat).stand(_POSE)
 
     def _stand(self, pose):
         """The acting side takes this stance; the other keeps its own."""
-        self.scene.stand(self.seat, pose)
-        self.scene.stand(self.seat ^ 1, self.before[at.POSE + (self.seat ^ 1)] or _POSE)
+        self.scene.figure(self.seat).stand(pose)
+        self.scene.figure(self.seat ^ 1).stand(self.before[at.POSE + (self.seat ^ 1)] or _POSE)
 
     def _open(self):
         """Generator: show it, and pause a moment."""
@@ -214,12 +214,12 @@ class _Clash:
         pose = self.after[at.POSE + seat] & 0x3C | start
         for step in range(1, STEPS):
             if not self.is_cut:
-                self.scene.swing(seat, pose, end, step)
+                self.scene.figure(seat).swing(pose, end, step)
                 yield from self._pause(_STEP)
         if self.is_cut:
             self.scene.say(words)
             self.console.refresh()  # respond to the press at once: a warrior takes longer to draw
-        self.scene.swing(seat, pose, end, STEPS)
+        self.scene.figure(seat).swing(pose, end, STEPS)
         yield from self._pause(_STEP)
         self.scene.say(words)
 

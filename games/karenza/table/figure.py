@@ -75,9 +75,9 @@ class Figure(displayio.Group):
             self._console.refresh()
 
     def lean(self, dots):
-        """Move this many of its own dots right of where it first stood."""
+        """Move this many of its own dots from where it first stood towards the other, or back if below 0."""
         for tiles in self:
-            tiles.x = dots
+            tiles.x = -dots if self._is_far else dots
             self._refresh()
 
     def stand(self, pose, ghost=0):

@@ -1,7 +1,7 @@
 """Two Karenza warriors face to face, the powers of their cards, and a line below.
 
     scene = Scene(console, view, 0)      # A is on the left, seen from behind
-    scene.stand(0, pose)
+    scene.figure(0).stand(pose)
     scene.count(0, True, 6)              # with an attack of 6
     scene.say("Fox attacks!")
 """
@@ -9,15 +9,14 @@
 import displayio
 from micropython import const
 
-from dojo.say import say
 from dojo.ui.hints import hints
 from dojo.ui.layout import FACE
 from dojo.ui.place import is_there
 from dojo.ui.place import place as painted
 from dojo.ui.screen import Screen
-from dojo.ui.seats import name
 from dojo.ui.strip import Strip
 from games.karenza import layout as at
+from games.karenza import names
 from games.karenza.table import pieces
 from games.karenza.table.figure import HEIGHT, WIDTH, Figure
 from games.karenza.view import fighter
@@ -39,7 +38,7 @@ class Scene:
     def __init__(self, console, view, near):
         self._console = console
         self._near = near
-        title = self._points(view) if console.height >= _ROOMY else ""
+        title = names.score(view, near) if console.height >= _ROOMY else ""
         self._screen = screen = Screen(console, title)
         screen.bottom = console.height - FACE.height
         theme = console.theme
@@ -84,30 +83,17 @@ class Scene:
         self._line = Strip(console.width, theme.paper, theme.ink, 0, below - (room - tall) // 2)
         screen.append(self._line)
 
-    def _points(self, view):
-        """The score in words."""
-        near = self._near
-        far = near ^ 1
-        points = view[at.SCORE + near], view[at.SCORE + far]
-        names = name(fighter(view, near)), name(fighter(view, far))
-        return say("karenza.table.points", names[0], *points, names[1])
-
     def score(self, view):
         """Write a view's score in its place; without a title, in the line."""
-        words = self._points(view)
+        words = names.score(view, self._near)
         if self._console.height < _ROOMY:
             self.say(words)
         else:
             self._screen.bar.show(words)
 
-    def lean(self, seat, dots):
-        """A seat's warrior moves this many of its own dots towards the other, or back if below 0."""
-        far = seat != self._near
-        self._figures[far].lean(-dots if far else dots)
-
-    def fall(self, seat):
-        """A seat's warrior falls."""
-        self._figures[seat != self._near].fall()
+    def figure(self, seat):
+        """A seat's warrior."""
+        return self._figures[seat != self._near]
 
     def show(self):
         """Show it."""
@@ -118,14 +104,6 @@ class Scene:
             console.refresh()
         for figure in self._figures:
             figure.is_seen = True
-
-    def stand(self, seat, pose):
-        """A seat's warrior takes a stance."""
-        self._figures[seat != self._near].stand(pose)
-
-    def swing(self, seat, pose, end, step):
-        """A seat's warrior has swung the sword this far (Figure.swing)."""
-        self._figures[seat != self._near].swing(pose, end, step)
 
     def count(self, seat, of_attack, strength):
         """Show the power of a seat's card above its warrior; with no room, attack above defence."""

@@ -69,7 +69,7 @@ class Board:
             room = [console.width - x] * 2
             bottom = top + _GAP
             self._line_rows = [2, (below - bottom) // row - 2]
-        self._table = fields.Fields(console, left, first, console.width - left, end - first, rows)
+        self.table = fields.Fields(console, left, first, console.width - left, end - first, rows)
         theme = console.theme
         self._lines = []
         for number in range(1 if self.is_brief else 2):
@@ -94,26 +94,14 @@ class Board:
     def show(self):
         """Show it, deal the dice, then paint the mat behind the fighters."""
         self._is_open = True
-        show_with(self._console, self._screen, self._table, self._plan, self)
+        show_with(self._console, self._screen, self.table, self._plan, self)
         behind(self._screen, "king_of_the_roll", *self._mat)
-
-    def refresh(self):
-        """Bring what has changed to the display."""
-        self._console.refresh()
-
-    def needs(self, plan):
-        """Change the move: show what its fields need."""
-        self._table.needs(plan)
-
-    def mark(self, colour, is_marked):
-        """Put a bar below a rolled die, or take it away."""
-        self._table.mark(colour, is_marked)
 
     def point(self, row, colour):
         """Put the frame around a field of the table, if any; none for a row below 0."""
-        self._table.point(row, colour)
+        self.table.point(row, colour)
         if self._is_open:
-            self.refresh()  # respond to the press at once: the words take longer on a large display
+            self._console.refresh()  # respond to the press at once: the words take longer on a large display
 
     def tell(self, name, words):
         """Write a name and words about it; with room for only one line, the name goes in the title."""
@@ -127,7 +115,7 @@ class Board:
     def _write(self, words, strips):
         for number, (strip, line) in enumerate(zip(strips, words)):
             if number and self._is_open:
-                self.refresh()  # one line after the other
+                self._console.refresh()  # one line after the other
             strip.hidden = not line  # a shown strip costs time for every dot, written or not
             room = strip.bitmap.width
             lines = FACE.wrap(line, room)[: strip.bitmap.height // FACE.height] if line else []

@@ -57,8 +57,8 @@ def _choose(console, view, seat, place, count):
             plan = Plan(view, seat, place)
         _tell(shown, plan, place, count)
         if place < count:
-            shown.refresh()  # respond to the press at once; its fields take longer to draw
-            shown.needs(plan)
+            console.refresh()  # respond to the press at once; its fields take longer to draw
+            shown.table.needs(plan)
 
 
 def _tell(shown, plan, place, count):

@@ -103,7 +103,7 @@ def _aim(console, view, seat):
             return chosen
         elif chosen >> place & 1 or _bits(chosen) < most:
             chosen ^= 1 << place
-            shown.mark(place, chosen >> place & 1)
+            shown.table.mark(place, chosen >> place & 1)
             if _bits(chosen) == most:
                 place = DICE
 

@@ -149,7 +149,7 @@ class Lay:
         target = way - at.SWAP if is_swap else colour
         self._left.show(self._shape, target, plan.held(target) if is_swap else plan.rolled(colour))
         if self._is_open:
-            self.refresh()  # one die at a time: both take a board too long
+            self._console.refresh()  # one die at a time: both take a board too long
         laid = -1
         die = 0
         if is_swap:
@@ -169,10 +169,6 @@ class Lay:
         self._is_open = True
         shared.show_with(self._console, self._screen, self._table, self._plan, self)
 
-    def refresh(self):
-        """Bring what has changed to the display."""
-        self._console.refresh()
-
     def say(self, first, second):
         """Write the two lines, the second once the first is shown."""
         width = self._console.width
@@ -180,7 +176,7 @@ class Lay:
             if strip.text == line:
                 continue
             if number and self._is_open:
-                self.refresh()
+                self._console.refresh()
             strip.hidden = not line
             strip.show(line if FACE.width(line) <= width else FACE.wrap(line, width)[0])
 

@@ -52,7 +52,7 @@ def _choose(console, plan, cursor, has_hints, is_first):
                 _answer(console, shown, plan)
             return cursor, key
         cursor = (cursor + (-1 if key in keys.BACKWARD else 1)) % count
-        _tell(shown, plan, cursor, has_hints, shown.refresh)
+        _tell(shown, plan, cursor, has_hints, console.refresh)
 
 
 def _answer(console, shown, plan):

@@ -48,7 +48,7 @@ class Scene:
         x = (console.width - WIDTH * scale) // 2
         spare = tall - HEIGHT * scale
         y = top + (spare - min(spare, _GROUND) if is_painted else max(0, spare - _LINE) // 2)
-        self._pair = Pair(console, [seen.character(view, seat) for seat in range(2)], x, y, scale)
+        self.pair = Pair(console, [seen.character(view, seat) for seat in range(2)], x, y, scale)
         self._mat = (0, top, console.width, tall) if is_late else ()
         mat = None if is_late else painted(console, _GAME, 0, top, console.width, tall)
         if mat is not None:
@@ -58,18 +58,14 @@ class Scene:
             left = (console.width - wide) // 2
             screen.append(draw.block(left, top, wide, tall, console.theme.paper))
             screen.append(draw.block(left, y + HEIGHT * scale, wide, _LINE, console.theme.good))
-        screen.append(self._pair)
+        screen.append(self.pair)
         self._below = top + tall + (lines - top - tall) // 2
         self._lines = [None, None]  # until something is said
         self._is_open = False
 
     def show(self, picture, top):
         """A picture of pair.py, with the seat that is on top in it."""
-        self._pair.show(picture, top)
-
-    def land(self, dots):
-        """Land on the mat: both heads go down by this many dots of their own, or up again."""
-        self._pair.nod(dots)
+        self.pair.show(picture, top)
 
     def say(self, first, second):
         """Write the two lines; once shown, one after the other to respond faster."""

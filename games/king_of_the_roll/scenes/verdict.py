@@ -50,7 +50,7 @@ def page(console, after):
         console.sound.play(HIT)
         console.lights.play(FLASH)
         for dots in (1, -1):
-            scene.land(dots)
+            scene.pair.nod(dots)
             if not is_cut:
                 is_cut = yield from console.pause(_LAND)
     scene.say(first, second)

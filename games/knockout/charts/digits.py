@@ -8,6 +8,8 @@ import terminalio
 from bitmaptools import blit, fill_region
 from micropython import const
 
+from dojo.ui.dice import PIPS
+
 # The values of the pictures.
 _FONT_WIDE = const(6)
 _PLAIN = const(1)
@@ -24,9 +26,6 @@ _STROKES = (
     0b1000111111, 0b0110001000, 0b0001011011, 0b0001001111, 0b0001100110, 0b0001101101, 0b0001111101, 0b1000000111,
     0b0001111111, 0b0001101111,
 )  # fmt: skip
-
-# Where the pips of a die are, on a field of 3 x 3: bit 3 * row + column.
-_PIPS = (0b000010000, 0b100000001, 0b100010001, 0b101000101, 0b101010101, 0b101101101)
 
 
 def draw_digits(plan):
@@ -97,8 +96,7 @@ def draw_die(bitmap, x, face, size):
     """A die of `size` dots with the pips of face + 1, at the top."""
     pip = size // 4
     fill_region(bitmap, x, 0, x + size, size, _PLAIN)
-    for place in range(9):
-        if _PIPS[face] >> place & 1:
-            across = x + 1 + place % 3 * (pip + 1)
-            down = 1 + place // 3 * (pip + 1)
-            fill_region(bitmap, across, down, across + pip, down + pip, 0)
+    for place in PIPS[face + 1]:
+        across = x + 1 + (place & 15) * (pip + 1)
+        down = 1 + (place >> 4) * (pip + 1)
+        fill_region(bitmap, across, down, across + pip, down + pip, 0)

@@ -27,9 +27,7 @@ def put(store, kind, cells):
     """Note that `cells` cells of a chart are filled. The last one finishes it."""
     kept = _read(store)
     if cells == _CELLS > kept[kind]:
-        finished = min(_finished(kept) + 1, _MOST)
-        kept[_KINDS] = finished >> 8
-        kept[_KINDS + 1] = finished & 255
+        kept[_KINDS:] = min(_finished(kept) + 1, _MOST).to_bytes(2, "big")
     kept[kind] = cells
     store.note(CHARTS_KEY, kept)
 
@@ -42,7 +40,7 @@ def count(store):
 def clear(store):
     """Start counting finished charts again; the charts stay as they are. Saved with the next flush at the latest."""
     kept = _read(store)
-    kept[_KINDS] = kept[_KINDS + 1] = 0
+    kept[_KINDS:] = bytes(2)
     store.note(CHARTS_KEY, kept)
 
 
@@ -55,4 +53,4 @@ def _read(store):
 
 
 def _finished(kept):
-    return kept[_KINDS] << 8 | kept[_KINDS + 1]
+    return int.from_bytes(kept[_KINDS:], "big")

@@ -78,8 +78,7 @@ def totals(store):
 def clear(store):
     """Clear the totals and save."""
     kept = _read(store)
-    for place in range(_TOTALS, _LENGTH):
-        kept[place] = 0
+    kept[_TOTALS:] = bytes(_LENGTH - _TOTALS)
     store.put(KNOCKOUT_BEST_KEY, kept)
 
 
@@ -118,16 +117,11 @@ def _is_possible(kept):
 
 
 def _number(kept, place, width):
-    number = 0
-    for at in range(place, place + width):
-        number = number << 8 | kept[at]
-    return number
+    return int.from_bytes(kept[place : place + width], "big")
 
 
 def _put(kept, place, width, number):
-    for at in range(place + width - 1, place - 1, -1):
-        kept[at] = number & 255
-        number >>= 8
+    kept[place : place + width] = number.to_bytes(width, "big")
 
 
 def _raise(kept, total, by):
