@@ -37,8 +37,6 @@ def has_learned(numbers):
     """Whether a technique of some step has the same number in all its boxes."""
     for step in range(at.STEPS):
         for technique in range(at.STEPS):
-            first = step * at.ROW + at.FIRST[technique]
-            boxes = numbers[first : step * at.ROW + at.FIRST[technique + 1]]
-            if boxes[0] and min(boxes) == max(boxes):
+            if at.learned(numbers, step, technique):
                 return True
     return False

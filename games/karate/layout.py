@@ -58,6 +58,13 @@ def numbers(state, seat):
     return found
 
 
+def learned(numbers, step, technique):
+    """The number with which a technique of a sheet is learned for a step; 0 if it is not."""
+    box = step * at.ROW + FIRST[technique]
+    boxes = numbers[box : box + BOXES[technique]]
+    return boxes[0] if min(boxes) == max(boxes) else 0
+
+
 def phase(state):
     """at.ROLLING, at.WRITING, at.SETTLING, at.SHOWING, at.ANSWERING, at.RACING or at.ENDED."""
     return state[at.PHASE]

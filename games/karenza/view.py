@@ -5,7 +5,6 @@
 """
 
 from games.karenza import layout as at
-from games.karenza.cards import PLACES
 
 
 def feet(card):
@@ -43,17 +42,6 @@ def table(state):
         told = state[place + 1]
         found.append((state[place] >> 5, state[place] & 31, told >> 6, told & 63, state[place + 2] - 1))
     return found
-
-
-def pile(state, seat):
-    """How many cards of each technique are in a seat's discard pile; everybody may look through it."""
-    counts = list(state[at.GONE + seat * PLACES : at.GONE + (seat + 1) * PLACES])
-    for attacker, attack, _, _, defence in table(state):
-        if attacker == seat:
-            counts[attack] -= 1
-        elif defence >= 0:
-            counts[defence] -= 1
-    return counts
 
 
 def shown_hand(state, seat):

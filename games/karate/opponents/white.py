@@ -57,12 +57,5 @@ def _liked(row, number, is_wish):
 
 def _attacks(numbers):
     """How many steps have an attack learned."""
-    count = 0
-    for first in range(0, at.SHEET, at.ROW):
-        for technique in (at.OI_ZUKI, at.YOKO_GERI, at.YOKO_TOBI_GERI):
-            place = first + at.FIRST[technique]
-            boxes = at.BOXES[technique]
-            if numbers[place] and numbers[place : place + boxes].count(numbers[place]) == boxes:
-                count += 1
-                break
-    return count
+    attacks = at.OI_ZUKI, at.YOKO_GERI, at.YOKO_TOBI_GERI
+    return len([1 for step in range(at.STEPS) if any([at.learned(numbers, step, attack) for attack in attacks])])

@@ -32,12 +32,7 @@ _LOOKING = const(260)  # ms to look at both before anybody is hit
 def page(console, book, dice):
     """Generator: the remaining steps. True when all have been read, False for the menu."""
     if book.step == 0 and book.place == 0 and book.technique(0, book.caller) == NOTHING:
-        yield from leaf(
-            console,
-            say("karate.caller.fight"),
-            even(say("karate.caller.settle"), console.columns),
-            ((keys.OK, say("console.more")),),
-        )
+        yield from leaf(console, say("karate.caller.fight"), even(say("karate.caller.settle"), console.columns))
     while book.step < STEPS:
         if book.players == ALONE:
             goes_on = yield from _against_rival(console, book, dice)
@@ -237,7 +232,7 @@ def _against_rival(console, book, dice):
             lines += [""] * (console.rows - 2 - len(lines))  # on a screen of its own
             why.pop(0)
         lines += why
-    yield from leaf(console, say("karate.caller.after_step", step + 1), lines, ((keys.OK, say("console.more")),))
+    yield from leaf(console, say("karate.caller.after_step", step + 1), lines)
     _next_step(book)
     return True
 

@@ -14,7 +14,6 @@ from dojo.dialogs.menu import menu
 from dojo.dialogs.number import number
 from dojo.dialogs.result import result
 from dojo.say import say, say_all
-from dojo.ui import keys
 from dojo.ui.layout import wrap
 from dojo.ui.seats import name
 from dojo.ui.seats import names as of_seats
@@ -53,7 +52,7 @@ def _end_match(console, book):
         title = say("karate.caller.rival_wins" if winners[0] else "karate.caller.you_win")
         if len(winners) > 1:
             title = say("karate.caller.draw")
-        yield from leaf(console, title, lines, ((keys.OK, say("console.more")),))
+        yield from leaf(console, title, lines)
         return (yield from _another(console))
     why = say("karate.caller.highest")
     if len(winners) > 1:
@@ -84,7 +83,7 @@ def _compare(console, book):
         sums.append(line(say("karate.caller.you"), "", book.sum_of(0)))
     title = say("karate.caller.the_end")
     lines = sums + wrap(say("karate.caller.compare"), console.columns)
-    yield from leaf(console, title, lines, ((keys.OK, say("console.more")),))
+    yield from leaf(console, title, lines)
     choices = say("karate.caller.new_match"), say("karate.caller.tie"), say("karate.caller.leave")
     while True:
         chosen = yield from menu(console, title, choices)
@@ -109,7 +108,7 @@ def _racers(console, book):
     while (yield from form(console, title, seats, choices, values, done=say("karate.caller.begin"))):
         if sum(values) > 1:
             return [seat for seat, value in enumerate(values) if value]
-        yield from leaf(console, title, (say("karate.caller.too_few"),), ((keys.OK, say("console.more")),))
+        yield from leaf(console, title, (say("karate.caller.too_few"),))
     return []
 
 
@@ -120,6 +119,6 @@ def _race(console, racers):
     for seat in racers:
         presses.append((yield from pages.open(race_page.page, console, seat, False)) - 1)
         lines.append(say("karate.caller.presses", name(seat), presses[-1]))
-        yield from leaf(console, name(seat), (lines[-1],), ((keys.OK, say("console.more")),))
+        yield from leaf(console, name(seat), (lines[-1],))
     most = max(presses)
     return [seat for seat, pressed in zip(racers, presses) if pressed == most], lines

@@ -1,7 +1,7 @@
 """Points in the dice roller: the last round's, and how points and sums are written.
 
     yield from page(console, book, "After round 1")
-    key = yield from leaf(console, title, lines, pairs)     # centred lines, as everywhere in the roller
+    yield from leaf(console, title, lines)                  # centred lines, as everywhere in the roller
 """
 
 from dojo.say import say
@@ -21,7 +21,7 @@ def page(console, book, title):
             lines.append(line(who, points_of(book.total(number, place)), book.sum_of(place)))
     else:
         lines = wrap(say("karate.caller.on_paper_round"), console.columns)
-    yield from leaf(console, title, lines, ((keys.OK, say("console.more")),))
+    yield from leaf(console, title, lines)
 
 
 def names(book):
@@ -43,12 +43,13 @@ def points_of(points):
     return "%+d" % points if points else "0"
 
 
-def leaf(console, title, lines, pairs):
+def leaf(console, title, lines, pairs=()):
     """Generator: centred lines on as many screens as they need. Returns OK on the last one, or BACK.
 
-    If one of the pairs is for the arrows, a direction returns its key too.
+    pairs: hints; without them, OK goes on. If one of the pairs is for the arrows, a direction returns its key too.
     """
     first = 0
+    pairs = pairs or ((keys.OK, say("console.more")),)
     others = keys.FORWARD + keys.BACKWARD if keys.UP_DOWN in [key for key, _ in pairs] else ()
     while True:
         screen = Screen(console, title, pairs)

@@ -110,7 +110,7 @@ class Grid(displayio.Group):
 
     def learned(self, step, technique):
         """The value with which it is learned; 0 if it is not."""
-        return learned(self.values, step, technique)
+        return at.learned(self.values, step, technique)
 
     def put(self, box, number, is_fresh):
         """Write a number into a box, or 0 to erase; is_fresh: it can still be undone."""
@@ -133,7 +133,7 @@ class Grid(displayio.Group):
             self._draw_at(box, self._learned_at(box))
 
     def _learned_at(self, box):
-        return learned(self.values, at.step_of(box), at.technique_of(box)) > 0
+        return at.learned(self.values, at.step_of(box), at.technique_of(box)) > 0
 
     def _draw_at(self, box, on_bar):
         self._draw_box(box, self.left(box % at.ROW), self.row(at.step_of(box)), on_bar)
@@ -193,13 +193,3 @@ class Grid(displayio.Group):
         bitmaptools.blit(
             self.bitmap, self._digits, left, y + 1, x1=x, y1=0, x2=x2, y2=self.tall, skip_source_index=0
         )
-
-
-def learned(values, step, technique):
-    """The value with which a technique is learned for a step; 0 if it is not."""
-    box = step * at.ROW + at.FIRST[technique]
-    found = values[box]
-    for place in range(1, at.BOXES[technique]):
-        if values[box + place] != found:
-            return 0
-    return found

@@ -8,7 +8,6 @@ The chosen technique is on a bar; others learned are not.
 from dojo.say import say, say_one
 from dojo.ui import keys
 from games.karate import layout as at
-from games.karate.sheet.grid import learned
 from games.karate.sheet.sheet import owner
 
 
@@ -19,7 +18,7 @@ def page(console, sheet, view, seat):
 
 def _learned(values, step):
     """The techniques learned for a step, or (HESITATE,)."""
-    found = [technique for technique in range(at.HESITATE) if learned(values, step, technique)]
+    found = [technique for technique in range(at.HESITATE) if at.learned(values, step, technique)]
     return found or (at.HESITATE,)
 
 

@@ -9,7 +9,6 @@ in the technique the first that has it. `taken` is the box of the roll's other n
 from micropython import const
 
 from games.karate import layout as at
-from games.karate.sheet.grid import learned
 
 _BOX = const(128)  # a key is rank * 128 + box
 
@@ -60,7 +59,7 @@ def keys(values, number, taken, steps):
 def _best_learned(values, step):
     """The strongest technique learned for a step; -1 for none."""
     for technique in range(at.HESITATE - 1, -1, -1):
-        if learned(values, step, technique):
+        if at.learned(values, step, technique):
             return technique
     return -1
 

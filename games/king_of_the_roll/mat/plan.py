@@ -48,10 +48,6 @@ class Plan:
         """The Place die, 1..6."""
         return self.dice[1][colour]
 
-    def laid(self, colour):
-        """The die on the move; 0 for none."""
-        return self.dice[2][colour]
-
     def outcome(self, way):
         """(the Place die after the skill, the die that goes onto the move); 0 for none, either may be BY_CHANCE."""
         colour = self.colour

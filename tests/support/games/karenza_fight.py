@@ -8,6 +8,7 @@ from dojo.contract import CHANCE, OPENING, seats_in
 from dojo.match import Match
 from games.karenza import layout as at
 from games.karenza import rules, view
+from games.karenza.cards import PLACES
 
 LOCKS = ("on", "off")
 HANDS = (7, 3, 4, 5, 6)
@@ -94,8 +95,13 @@ class Fight:
         return self.state[at.HELD], self.state[at.HELD + 1]
 
     def pile(self, seat):
-        """{technique: cards} of the discard pile of a seat."""
-        return {number: count for number, count in enumerate(view.pile(self.state, seat)) if count}
+        """{technique: cards} of the discard pile of a seat: what left its hand and does not lie on the table."""
+        gone = at.GONE + seat * PLACES
+        counts = list(self.state[gone : gone + PLACES])
+        for attacker, attack, _, _, defence in view.table(self.state):
+            if attacker == seat or defence >= 0:
+                counts[attack if attacker == seat else defence] -= 1
+        return {number: count for number, count in enumerate(counts) if count}
 
     def end(self):
         """(results, reason) of a fight that is over, hands opened."""
