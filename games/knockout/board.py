@@ -16,7 +16,6 @@ from dojo.contract import OVER
 from dojo.output.sound import CLACK
 from dojo.say import say
 from dojo.ui.dice import cup, fitting
-from dojo.ui.hints import hints
 from dojo.ui.layout import COLUMNS, FACE
 from dojo.ui.screen import Screen
 from dojo.ui.seats import name, portrait
@@ -56,10 +55,8 @@ class Board:
         self._near = near_side(console, view, seat)
         has_title = console.height >= _ROOMY
         strikes = _strikes(view, seat)
-        self.screen = screen = Screen(
-            console, say("knockout.turn_and_strikes", self.turn, strikes) if has_title else ""
-        )
-        screen.bottom = console.height - FACE.height
+        title = say("knockout.turn_and_strikes", self.turn, strikes) if has_title else ""
+        self.screen = screen = Screen(console, title, pairs)
         top = FACE.height if has_title else 0
         numbers = rules.tray(view, self._near)
         self.tray = tray = Tray(console, numbers, screen.bottom - top - FACE.height - _CLOTH)
@@ -76,8 +73,6 @@ class Board:
         y = (top + cloth + y - FACE.height) // 2
         self._caption = Strip(COLUMNS * FACE.column, console.theme.paper, console.theme.ink, x, y)
         screen.insert(len(screen) - 1, self._caption)  # a raised tile may overlap it
-        self.hints = hints(console, pairs)
-        screen.insert(1 if has_title else 0, self.hints)
         self._keep()
 
     # --- What it is made of ------------------------------------------------------------------
@@ -173,7 +168,7 @@ class Board:
         self.turn = turn_of(view)
         self.screen.bar.show(say("knockout.turn_and_strikes", self.turn, _strikes(view, self.seat)))
         self.tray.renew(rules.tray(view, self._near))
-        self.hints.change(pairs)
+        self.screen.hints.change(pairs)
         self._keep()
         return True
 

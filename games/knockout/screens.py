@@ -97,7 +97,7 @@ def _show(console, view, seat, does):
     if board is None or board.turn != rules.turns(view) + 1 or not _is_shown(console, board):
         board = Board(console, view, seat, pairs)
     else:
-        board.hints.change(pairs)
+        board.screen.hints.change(pairs)
     return board
 
 

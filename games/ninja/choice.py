@@ -5,7 +5,6 @@ from micropython import const
 from dojo.dialogs.number import Wheel, turns
 from dojo.say import say
 from dojo.ui import draw, keys
-from dojo.ui.hints import hints
 from dojo.ui.layout import FACE
 from dojo.ui.screen import Screen
 from dojo.ui.seats import name
@@ -56,9 +55,7 @@ class _Choice:
         forbidden = at.own_pick(view, seat)
         title = say("ninja.chooses", name(seat)) if forbidden < 0 else say("ninja.never", name(seat), forbidden)
         has_title = console.height >= _ROOMY
-        screen = Screen(console, title if has_title else "")
-        self._hints = hints(console, _before_ok(console))
-        screen.append(self._hints)
+        screen = Screen(console, title if has_title else "", _before_ok(console))
         top = FACE.height if has_title else 0
         bottom = console.height - FACE.height
         is_roomy = bottom - top >= _ROOMY
@@ -100,7 +97,7 @@ class _Choice:
             self.group.remove(self._frame)
             self._frame = None
         self._console.refresh()  # respond to the press at once
-        self._hints.change(_after_ok() if locked else _before_ok(self._console))
+        self.group.hints.change(_after_ok() if locked else _before_ok(self._console))
 
 
 def _before_ok(console):

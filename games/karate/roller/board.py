@@ -15,7 +15,6 @@ from micropython import const
 from dojo.say import say
 from dojo.ui import keys
 from dojo.ui.even import even
-from dojo.ui.hints import hints
 from dojo.ui.layout import COLUMNS, FACE
 from dojo.ui.screen import Screen
 from dojo.ui.seats import name
@@ -37,12 +36,10 @@ class Board:
     def __init__(self, console, book):
         is_tall = console.height >= _TALL
         title = say("karate.roller.round", book.round + 1)
-        self.screen = screen = Screen(console, title if is_tall else "")
         self._console = console
         self._book = book
         self._dice = None
-        self._hints = hints(console, self._pairs(0))
-        screen.append(self._hints)
+        self.screen = screen = Screen(console, title if is_tall else "", self._pairs(0))
         top = FACE.height if is_tall else 0
         y = console.height - 2 * FACE.height - _AIR
         theme = console.theme
@@ -142,7 +139,7 @@ class Board:
 
     def hint(self, back=0):
         """Write what the keys do now."""
-        self._hints.change(self._pairs(back))
+        self.screen.hints.change(self._pairs(back))
 
     def _pairs(self, back):
         """What the keys do."""

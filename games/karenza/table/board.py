@@ -15,7 +15,6 @@ from bitmaptools import fill_region
 from micropython import const
 
 from dojo.ui import draw
-from dojo.ui.hints import hints
 from dojo.ui.layout import FACE
 from dojo.ui.place import is_there
 from dojo.ui.place import place as painted
@@ -55,8 +54,7 @@ class Board:
             self._face = pieces.low_height()
             hand = self._face + 2 + _BAR
         score = names.score(view, near)
-        self._screen = screen = Screen(console, score if self._is_roomy else "")
-        screen.bottom = console.height - FACE.height
+        self._screen = screen = Screen(console, score if self._is_roomy else "", pairs)
         self._attacks = len([1 for place in range(len(plan.hand)) if is_attack(plan.card(place))])
         self._cards = (self._row(self._attacks, hand), self._row(len(plan.hand) - self._attacks, hand))
         self._frame = None
@@ -88,7 +86,6 @@ class Board:
         self._show_far()
         self.move()
         self.follow(len(plan.hand))
-        screen.append(hints(console, pairs))
 
     # --- What it is made of ------------------------------------------------------------------
 

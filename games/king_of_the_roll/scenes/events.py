@@ -73,27 +73,23 @@ def _lot(console, after):
 
 def _greet(console, after, picture, words):
     """Generator: a slap of hands after the last choice; once the cards are dealt, a fist bump."""
-    scene = Scene(console, after)
-    scene.show(picture, 0)
-    scene.say(words, "")
-    scene.open()
-    console.sound.play(CHOOSE)
+    _opened(console, after, CHOOSE, words, "", (picture, 0))
     yield from console.pause(2 * _BEAT)
 
 
-def _scene(console, view):
-    """A scene with both as they stand or lie."""
+def _opened(console, view, sound, first, second="", shown=()):
+    """A scene with two lines, and a sound. shown: what both do; usually they stand or lie as they are."""
     scene = Scene(console, view)
-    scene.show(view[at.POSITION], view[at.TOP])
+    scene.show(*(shown or (view[at.POSITION], view[at.TOP])))
+    scene.say(first, second)
+    scene.open()
+    console.sound.play(sound)
     return scene
 
 
 def _tokens(console, after):
     """Generator: both tokens together."""
-    scene = _scene(console, after)
-    scene.say(say("king_of_the_roll.mat.tokens"), "")
-    scene.open()
-    console.sound.play(DRUM)
+    scene = _opened(console, after, DRUM, say("king_of_the_roll.mat.tokens"))
     yield from console.pause(_BEAT)
     console.sound.play(REVEAL)
     told = [called.move(after, seat, at.move(after, seat), console.width) for seat in range(2)]
@@ -106,21 +102,15 @@ def _card(console, before, after):
     for seat in range(2):
         spent = seen.played(after, seat)
         if len(spent) > len(seen.played(before, seat)) and console.seats_here != 1 << seat:
-            scene = _scene(console, after)
-            card = names.card(seen.card_of(after, seat, spent[-1]))
-            scene.say(say("king_of_the_roll.mat.plays", called.fighter(after, seat)), card)
-            scene.open()
-            console.sound.play(CHOOSE)
+            who = say("king_of_the_roll.mat.plays", called.fighter(after, seat))
+            scene = _opened(console, after, CHOOSE, who, names.card(seen.card_of(after, seat, spent[-1])))
             yield from scene.wait(False, called.thinks(console, after))
 
 
 def _tries(console, after, seat, second):
     """Generator: the move that somebody else has declared."""
-    scene = _scene(console, after)
-    scene.say(called.move(after, seat, at.move(after, seat), console.width), second)
-    scene.open()
-    console.sound.play(CHOOSE)
-    yield from scene.wait()
+    move = called.move(after, seat, at.move(after, seat), console.width)
+    yield from _opened(console, after, CHOOSE, move, second).wait()
 
 
 def _mended(console, before, after):
@@ -130,10 +120,8 @@ def _mended(console, before, after):
     die = after[at.NOW + at.FIELD + seat * moves.DICE]
     if target or not die:
         die = after[at.PLACE + seat * moves.DICE + target]
-    scene = _scene(console, after)
-    scene.say(say("king_of_the_roll.mat.mends", called.fighter(after, seat), called.die(target)), "")
-    scene.open()
-    console.sound.play(ROLL + CLACK)
+    mends = say("king_of_the_roll.mat.mends", called.fighter(after, seat), called.die(target))
+    scene = _opened(console, after, ROLL + CLACK, mends)
     if not (yield from console.pause(_BEAT)):
         scene.say(say("king_of_the_roll.mat.mended", called.die(target), die), "")
         yield from console.pause(_LOOK)

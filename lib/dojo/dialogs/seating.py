@@ -8,7 +8,6 @@ from micropython import const
 from dojo.dialogs.menu import Part, hinted, step
 from dojo.say import say
 from dojo.ui import draw, keys
-from dojo.ui.hints import hints
 from dojo.ui.layout import FACE
 from dojo.ui.place import paper
 from dojo.ui.place import place as painted
@@ -117,8 +116,7 @@ class _Lines(Part):
     """
 
     def __init__(self, console, title, items, at, call, width):
-        screen = Screen(console, title if console.height >= _LOW else "")
-        screen.bottom = console.height - FACE.height
+        screen = Screen(console, title if console.height >= _LOW else "", hinted(say("console.ok")))
         self._top = top = 0 if screen.top < FACE.height else FACE.height
         tall = [self._tall(item) for item in items]
         super().__init__(console, screen, tall, at, screen.bottom - top)
@@ -128,9 +126,7 @@ class _Lines(Part):
         called = max([FACE.width(name(item)) for item in items if item >= 0])
         room = console.width - _SIDE - _PORTRAIT - width - 4 * _FRAME
         self._called = called if called <= room else 0  # dots for names; without names the picture is enough
-        self._hints = hints(console, hinted(say("console.ok")))
         self._is_action = True
-        screen.append(self._hints)
         shown = sum(tall[self.first : self.after])
         y = top + (screen.bottom - top - shown) // 2
         self._above = 0  # dots of the game's place above them; or it is beside them, behind `wide`
@@ -194,7 +190,7 @@ class _Lines(Part):
         if self._is_action != is_action:
             self._is_action = is_action
             self.console.refresh()  # feedback for the press
-            self._hints.change(hinted(say("console.ok") if is_action else say("console.change")))
+            self.screen.hints.change(hinted(say("console.ok") if is_action else say("console.change")))
         return True
 
     def change(self, item):
