@@ -189,7 +189,8 @@ def test_the_chart_fits_its_display_and_five_kilobytes(stage, operations):
     group, plan, console = picture.group, picture.plan, stage.console
     assert group.x >= 0 and group.x + plan.width * group.scale <= console.width
     assert group.y >= 0 and group.y + plan.height * group.scale <= console.height
-    assert [tiles.y for tiles in picture.tiles] == [0] + [plan.top + row * plan.down + plan.above for row in range(6)]
+    above = (plan.down - plan.row) // 2
+    assert [tiles.y for tiles in picture.tiles] == [0] + [plan.top + row * plan.down + above for row in range(6)]
     assert sum((bitmap.width + 15) // 16 * 4 * bitmap.height for bitmap in picture.bitmaps) <= 5 * 1024
     for roll in ROLLS:
         assert any(picture.dots(roll)), roll

@@ -28,11 +28,7 @@ _AIR = const(6)  # most dots between two seats
 
 def page(console, view):
     """Generator: what everybody scored in the last round and overall."""
-    names = (
-        (say("karate.fight.you"), say("karate.fight.rival"))
-        if at.is_solo(view)
-        else [name(seat) for seat in range(at.fighters(view))]
-    )
+    names = _names(view)
     title = say("karate.fight.after", at.round_of(view))
     first = 0
     while first < len(names):
@@ -141,9 +137,7 @@ def why(console, view, step, names):
 
 def summary(view):
     """Lines for the result: what everybody scored in each round and overall; then the presses of a race."""
-    is_solo = at.is_solo(view)
-    names = [name(seat) for seat in range(at.fighters(view))]
-    names = (say("karate.fight.you"), say("karate.fight.rival")) if is_solo else names
+    names = _names(view)
     found = []
     for seat, called in enumerate(names):
         told = "".join(["%+d" % total for total in at.totals(view, seat)])
@@ -152,11 +146,18 @@ def summary(view):
         if len(at.totals(view, seat)) > 1:
             total = told + " = " + total
         found.append(say("console.so", called, total))
-    if not is_solo:
+    if not at.is_solo(view):
         for seat, called in enumerate(names):
             if at.presses(view, seat) >= 0:
                 found.append(say("karate.fight.presses", called, at.presses(view, seat)))
     return found
+
+
+def _names(view):
+    """What all who fight are called."""
+    if at.is_solo(view):
+        return say("karate.fight.you"), say("karate.fight.rival")
+    return [name(seat) for seat in range(at.fighters(view))]
 
 
 def only_more():

@@ -1,16 +1,23 @@
-"""Draws the pieces of charts: digits, the signs of a strike, and the dice at the top.
+"""Draws the pieces of charts: the rows with their dice, digits, the signs of a strike.
 
-    draw_digits(plan)               # of outcomes.py: fills plan.digits and plan.heading
+    rows = lay_out(group, colours, 10, 12, 12, 11, DIE, 10)     # bitmaps: the dice at the top and the left are there
+    draw_digits(plan)               # of outcomes.py: fills plan.digits
     draw_digit(bitmap, 7, 1, 3, 5)  # a 7 three dots wide and five high at x = 1, from row 1 down
 """
 
+import displayio
 import terminalio
 from bitmaptools import blit, fill_region
 from micropython import const
 
 from dojo.ui.dice import PIPS
 
+DIE = const(10)  # dots of a die beside large digits,
+SMALL_DIE = const(7)  # and beside small ones
+LOOSE = const(10)  # dots between two cells, at most
+
 # The values of the pictures.
+VALUES = const(4)  # paper, ink, chips, the sign for a strike or for no answer
 _FONT_WIDE = const(6)
 _PLAIN = const(1)
 CHIP = const(2)
@@ -28,8 +35,31 @@ _STROKES = (
 )  # fmt: skip
 
 
+def lay_out(group, colours, across, down, left, top, die, row):
+    """Put a table of 6 x 6 cells into a group, with dice at the top and on the left: a picture for each row, `row` dots
+    high, so the gaps between them cost nothing. Gives their bitmaps.
+
+    across, down: from one cell to the next; left, top: of the first cell; die: dots of a die.
+    """
+    palette = displayio.Palette(VALUES)
+    for value, colour in enumerate(colours):
+        palette[value] = colour
+    wide = left + 6 * across
+    heading = displayio.Bitmap(wide, die, VALUES)
+    rows = [displayio.Bitmap(wide, row, VALUES) for _ in range(6)]
+    group.append(displayio.TileGrid(heading, pixel_shader=palette))
+    x = left + (across - die) // 2
+    for face, bitmap in enumerate(rows):
+        draw_die(heading, x, face, die)
+        blit(bitmap, heading, 0, (row - die) // 2, x1=x, y1=0, x2=x + die, y2=die)
+        y = top + face * down + (down - row) // 2
+        group.append(displayio.TileGrid(bitmap, pixel_shader=palette, y=y))
+        x += across
+    return rows
+
+
 def draw_digits(plan):
-    """Draw the dice at the top, and the sheet: plain digits, the same on chips below them, and a cross on the right."""
+    """Draw the sheet: plain digits, the same on chips below them, and a cross on the right."""
     chip = plan.digit + 2
     tall = plan.tall + 2
     light = plan.chips
@@ -41,8 +71,6 @@ def draw_digits(plan):
     blit(sheet, light, 0, 0, skip_source_index=CHIP)
     blit(sheet, light, 0, tall, skip_source_index=_PLAIN)
     draw_cross(sheet, 6 * chip, 0, plan.cross)
-    for face in range(6):
-        draw_die(plan.heading, plan.left + face * plan.across + (plan.across - plan.die) // 2, face, plan.die)
 
 
 def draw_digit(bitmap, number, x, digit, tall):

@@ -19,8 +19,7 @@ from dojo.ui.hints import Hints
 from dojo.ui.layout import FACE
 from dojo.ui.screen import Screen
 from games.knockout import rules
-from games.knockout.charts.digits import draw_digits
-from games.knockout.charts.slate import DIE, LOOSE, SMALL_DIE, VALUES
+from games.knockout.charts.digits import DIE, LOOSE, SMALL_DIE, VALUES, draw_digits, lay_out
 
 _ROOMY = const(100)  # dots of height for a title and hints
 _DOUBLE = const(170)  # and, on a wide display, for scale 2
@@ -85,8 +84,8 @@ class Plan:
     """The layout of the largest chart that fits width × height dots with up to `numbers` in a cell.
 
     digit, tall: dots of a digit; gap: between two chips; pitch: from one to the next; die, cross: dots of a die and of
-    a strike's sign, the same in all cells; across, down: from one cell to the next; row: drawn height of a row, `above`
-    dots below the top of its cells; left, top: of the first cell; width, height: of all.
+    a strike's sign, the same in all cells; across, down: from one cell to the next; row: drawn height of a row; left,
+    top: of the first cell; width, height: of all.
     """
 
     def __init__(self, width, height, numbers):
@@ -104,28 +103,17 @@ class Plan:
         self.down = min(self.down, self.tall + LOOSE)
         self.cross = min(self.digit + 2, max(_LEAST_CROSS, self.across - numbers * (self.digit + 1) - 2))
         self.row = max(self.die, self.tall + 2)
-        self.above = (self.down - self.row) // 2
         self.width = self.left + 6 * self.across
         self.height = self.top + 6 * self.down
 
     def make(self, group, theme):
-        """Make the pictures, one per row, so the gaps between rows cost nothing.
-
-        heading: the dice at the top; rows: six; digits, chips: sheets of the digits, and how they look on chips.
-        """
+        """Make the pictures: six rows; digits, chips: sheets of the digits, and how they look on chips."""
         chip = self.digit + 2
         tall = self.tall + 2
-        palette = displayio.Palette(VALUES)
-        for value, colour in enumerate((theme.paper, theme.dim, theme.good, theme.bad)):
-            palette[value] = colour
-        self.rows = [displayio.Bitmap(self.width, self.row, VALUES) for _ in range(6)]
-        self.heading = displayio.Bitmap(self.width, self.die, VALUES)
+        colours = theme.paper, theme.dim, theme.good, theme.bad
+        self.rows = lay_out(group, colours, self.across, self.down, self.left, self.top, self.die, self.row)
         self.digits = displayio.Bitmap(6 * chip + self.cross, 2 * tall, VALUES)
         self.chips = displayio.Bitmap(6 * chip, tall, VALUES)
-        group.append(displayio.TileGrid(self.heading, pixel_shader=palette))
-        for face, bitmap in enumerate(self.rows):
-            y = self.top + face * self.down + self.above
-            group.append(displayio.TileGrid(bitmap, pixel_shader=palette, y=y))
 
 
 # --- The cells ----------------------------------------------------------------------------------------
@@ -134,12 +122,8 @@ class Plan:
 def fill(plan, tray, rolls):
     """Draw the whole chart. rolls: from ways.every_roll, with None for a cell that stays empty."""
     draw_digits(plan)
-    heading = plan.heading
     rows = plan.rows
-    die = plan.die
     for face in range(6):
-        x = plan.left + face * plan.across + (plan.across - die) // 2
-        blit(rows[face], heading, 0, (plan.row - die) // 2, x1=x, y1=0, x2=x + die, y2=die)
         left = plan.left + face * plan.across
         for column in range(face, 6):
             x = plan.left + column * plan.across

@@ -20,18 +20,14 @@ from dojo.ui.hints import Hints
 from dojo.ui.layout import FACE
 from dojo.ui.screen import Screen
 from dojo.ui.strip import Strip, plain
-from games.knockout.charts.digits import CHIP, draw_cross, draw_die, draw_digit
+from games.knockout.charts.digits import CHIP, DIE, LOOSE, SMALL_DIE, VALUES, draw_cross, draw_digit, lay_out
 from games.knockout.charts.kinds import CELLS, NONE, PRODUCTS, SUMS, answer
 
 _ROOMY = const(100)  # dots of height for title and hints
-VALUES = const(4)  # of the pictures: paper, ink, chips, the sign for no answer
 _INK = const(1)
 _CROSS = const(10)  # the place after the digits
 _DIGITS = ((5, 8), (3, 7), (3, 5))  # dots of a digit: width, height
 _LARGE = const(5)
-DIE = const(10)
-SMALL_DIE = const(7)
-LOOSE = const(10)  # dots between two cells, at most
 _LETTERS = const(9)  # of the line beside the chart
 _AIR = const(4)  # dots free below the title
 _WHEEL = const(36)  # least dots of the wheel
@@ -90,22 +86,11 @@ class Slate:
         self._height = self._top + 6 * self._down
 
     def _draw(self, group, cells):
-        """Draw the pictures: dice at the top, one per row, the digits for the cells; and the frame."""
+        """Draw the pictures: the rows, the digits for the cells; and the frame."""
         theme = self._console.theme
-        colours = displayio.Palette(VALUES)
-        for value, colour in enumerate((theme.paper, theme.ink, theme.good, theme.bad)):
-            colours[value] = colour
-        heading = displayio.Bitmap(self._width, self._die, VALUES)
-        self._rows = [displayio.Bitmap(self._width, self._row, VALUES) for _ in range(6)]
-        group.append(displayio.TileGrid(heading, pixel_shader=colours))
-        above = (self._down - self._row) // 2
-        x = self._left + (self._across - self._die) // 2
-        for face, bitmap in enumerate(self._rows):
-            draw_die(heading, x, face, self._die)
-            blit(bitmap, heading, 0, (self._row - self._die) // 2, x1=x, y1=0, x2=x + self._die, y2=self._die)
-            x += self._across
-            y = self._top + face * self._down + above
-            group.append(displayio.TileGrid(bitmap, pixel_shader=colours, y=y))
+        colours = theme.paper, theme.ink, theme.good, theme.bad
+        measures = self._across, self._down, self._left, self._top, self._die, self._row
+        self._rows = lay_out(group, colours, *measures)
         chip = self._digit + 1
         tall = self._tall + 2
         light = displayio.Bitmap(11 * chip, tall, VALUES)

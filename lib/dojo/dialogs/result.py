@@ -131,16 +131,11 @@ def _show_beside(console, screen, winners, fallen, lines, chart, beside, lie):
     elif not called:
         count = len(winners) + len(fallen)
         scale = _STACKED + 1 - count
-        free = (room - count * _PICTURE * scale) // (count + 1)
-        y = screen.top + free
-        x = (beside - _PICTURE * scale) // 2
-        for seat in winners:
-            jumpers.append(portrait(console, seat, x, y, scale))
-            screen.append(jumpers[-1])
-            y += _PICTURE * scale + free
-        for seat in fallen:
-            screen.append(_fallen(console, seat, _GAP, y, scale, lie))
-            y += _PICTURE * scale + free
+        tall = _PICTURE * scale
+        free = (room - count * tall) // (count + 1)
+        tops = [screen.top + free + place * (tall + free) for place in range(len(winners) + 1)]
+        spots = [((beside - tall) // 2, y) for y in tops[:-1]] + [(_GAP, tops[-1])]
+        jumpers = _stand(screen, winners, fallen, spots, scale, lie)
     screen.column(lines, beside, screen.top + (room - len(lines) * FACE.height) // 2, console.theme.ink)
     console.show(screen)
     return jumpers, free
@@ -170,7 +165,11 @@ def _show(console, title, winners, fallen, lines, pairs, chart, beside, scene, l
     y = screen.top + (free // 2 if ground is None else free - _GROUND)
     jumpers = []
     if scale:
-        jumpers = _portraits(console, screen, winners, fallen, scale, y, lie)
+        size = _PICTURE * scale
+        lying = _LYING * scale if lie else size
+        x = (console.width - len(winners) * (size + _GAP) - len(fallen) * (lying + _GAP) + _GAP) // 2
+        spots = [(x + place * (size + _GAP), y) for place in range(len(winners) + 1)]
+        jumpers = _stand(screen, winners, fallen, spots, scale, lie)
     room = y - screen.top
     y += picture
     if ground is None:
@@ -219,26 +218,16 @@ def _picture_scale(screen, pictures, wide, room, is_painted):
     return max(0, min(most, room // _PICTURE, across))
 
 
-def _portraits(console, screen, winners, fallen, scale, y, lie):
-    """The winners side by side in the middle, beside the fallen. Gives the winners' layers."""
-    size = _PICTURE * scale
-    lying = _LYING * scale if lie else size
-    x = (console.width - len(winners) * (size + _GAP) - len(fallen) * (lying + _GAP) + _GAP) // 2
-    layers = []
-    for seat in winners:
-        layers.append(portrait(console, seat, x, y, scale))
-        screen.append(layers[-1])
-        x += size + _GAP
-    for seat in fallen:
-        screen.append(_fallen(console, seat, x, y, scale, lie))
-        x += lying + _GAP
+def _stand(screen, winners, fallen, spots, scale, lie):
+    """Each winner at its (x, y), then a loser: its body, or a head on its side. Gives the winners' layers."""
+    layers = [portrait(screen.console, seat, *spot, scale) for seat, spot in zip(winners, spots)]
+    for layer in layers:
+        screen.append(layer)
+    for seat in fallen:  # one at most
+        if lie:
+            layer = lie(seat, *spots[-1], scale)
+        else:
+            layer = portrait(screen.console, seat, *spots[-1], scale)
+            layer[0].transpose_xy = layer[0].flip_x = True
+        screen.append(layer)
     return layers
-
-
-def _fallen(console, seat, x, y, scale, lie):
-    """A loser: its body, or a head on its side."""
-    if lie:
-        return lie(seat, x, y, scale)
-    layer = portrait(console, seat, x, y, scale)
-    layer[0].transpose_xy = layer[0].flip_x = True
-    return layer

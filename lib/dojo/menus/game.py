@@ -6,7 +6,7 @@ from dojo import pages
 from dojo.dialogs import confirm, help, menu, message
 from dojo.link.screens import pairing
 from dojo.loan.lent import FORMS
-from dojo.menus import change, hints, setup
+from dojo.menus import change, preferences, setup
 from dojo.menus.cards import is_ready, load_card
 from dojo.menus.colours import frieze
 from dojo.menus.lately import ALONE, LINKED, kept, note_use, people_in, used, ways
@@ -80,7 +80,7 @@ def page(console, game):
         elif _named(item, more):
             yield from pages.open("games.%s.%s" % (game, _named(item, more)), console)
         elif item == number_of("console.hints"):
-            yield from pages.open(hints.page, console)
+            yield from pages.open(preferences.hints, console)
         elif item == number_of("console.guided"):
             order = yield from _guided(console, game, waiting)
         elif item in _CALLED:

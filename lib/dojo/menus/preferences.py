@@ -1,4 +1,4 @@
-"""The settings screen. A change applies at once, and is seen or heard."""
+"""The settings screens. A change applies at once, and is seen or heard."""
 
 from os import listdir
 
@@ -9,7 +9,7 @@ from dojo.loan.lent import LANGUAGE, MAY
 from dojo.output.lights import GLOW
 from dojo.output.sound import CHOOSE
 from dojo.say import FOLDER, say, say_all, speak
-from dojo.settings import BIG, BRIGHTNESS, LIGHTS, THEME, VOLUME
+from dojo.settings import BIG, BRIGHTNESS, HINTS_OFF, LIGHTS, THEME, VOLUME
 from dojo.ui.place import GEAR
 
 _TEXT = const(-1)  # no index of its own: it is stored with the theme
@@ -26,6 +26,21 @@ def page(console):
             row = yield from _ask(console, languages, row)
     finally:
         console.settings.save()
+
+
+def hints(console):
+    """Generator: switch the games' hints on and off: which actions are possible, and their effects. It applies to every
+    match on this handheld.
+    """
+    settings = console.settings
+    values = bytearray((settings.get(HINTS_OFF),))
+    choices = ((say("console.on"), say("console.off")),)
+    try:
+        yield from form(console, say("console.hints"), (say("console.show_hints"),), choices, values)
+    finally:
+        if values[0] != settings.get(HINTS_OFF):
+            settings.set(HINTS_OFF, values[0])
+            settings.save()
 
 
 def _ask(console, languages, start):
