@@ -9,11 +9,11 @@ In one colour, and in the high-contrast theme, there is no felt, and the red die
 """
 
 from bitmaptools import fill_region
-from displayio import Bitmap, Group, Palette, TileGrid
+from displayio import Bitmap, Group, TileGrid
 from micropython import const
 
 from dojo.settings import BIG, THEME
-from dojo.ui import dice
+from dojo.ui import dice, draw
 from dojo.ui.theme import CONTRAST
 
 # Felt: the cloth, the shadow of a die, a seam, and the wood of the table, whose edge catches the light.
@@ -24,9 +24,7 @@ _WOOD = const(3)
 _EDGE = const(4)
 _FELT = (0x12523F, 0x0A3026, 0x2B7A60, 0x8A5730, 0xC89258)
 
-# A die: the area around its corners, its edge, its pips, its face.
-_CORNER = const(0)
-_RIM = const(1)
+# A die: the area around its corners is 0, its edge 1, then its pips, its face.
 _PIP = const(2)
 _FACE = const(3)
 _WHITE_DIE = (0xC8CCD4, 0x14181C, 0xFFFFFF)
@@ -45,11 +43,8 @@ def felt(y, width, height):
     cloth = Bitmap(wide, tall, len(_FELT))
     _lay(cloth, 0, 0, wide)
     fill_region(cloth, 2, 2, wide - 2, 3, _SEAM)
-    palette = Palette(len(_FELT))
-    for value in range(len(_FELT)):
-        palette[value] = _FELT[value]
     group = Group(scale=2, y=y)
-    group.append(TileGrid(cloth, pixel_shader=palette))
+    group.append(TileGrid(cloth, pixel_shader=draw.colours(*_FELT)))
     return group
 
 
@@ -81,16 +76,11 @@ class Die:
         self._shape = dice.shape(size)
         self.size = size
         self._thick = 1 + (size >= 40)
-        palette = Palette(4)
-        found = _RED_DIE if is_red else _WHITE_DIE
-        palette[_CORNER] = _FELT[_CLOTH]
-        palette[_RIM], palette[_PIP], palette[_FACE] = found
+        paper, ink = console.theme.paper, console.theme.ink
+        shades = (_FELT[_CLOTH],) + (_RED_DIE if is_red else _WHITE_DIE)
         if is_flat(console):
-            palette[_CORNER] = console.theme.paper
-            palette[_RIM] = console.theme.ink
-            palette[_PIP] = console.theme.ink if is_red else console.theme.paper
-            palette[_FACE] = console.theme.paper if is_red else console.theme.ink
-        self.tiles = TileGrid(self._bitmap, pixel_shader=palette, x=x, y=y)
+            shades = (paper, ink, ink, paper) if is_red else (paper, ink, paper, ink)
+        self.tiles = TileGrid(self._bitmap, pixel_shader=draw.colours(*shades), x=x, y=y)
 
     def show(self, face):
         """1..6."""

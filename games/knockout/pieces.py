@@ -8,9 +8,10 @@ and in the high-contrast theme, the same pieces are outlines.
 """
 
 from bitmaptools import blit, fill_region
-from displayio import Bitmap, Group, Palette, TileGrid
+from displayio import Bitmap, Group, TileGrid
 from micropython import const
 
+from dojo.ui import draw
 from dojo.ui.layout import FACE
 from games.knockout.felt import is_flat
 
@@ -57,9 +58,7 @@ def digit_rows():
 def colours(console):
     """The palette of the tray."""
     theme = console.theme
-    found = Palette(_VALUES)
-    for value in range(_VALUES):
-        found[value] = _COLOURS[value]
+    found = draw.colours(*_COLOURS)
     if is_flat(console):
         for value in (_HOLE, _INK, _RED, _BLUE, _TABLE):
             found[value] = theme.paper

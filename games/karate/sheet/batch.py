@@ -10,6 +10,8 @@ import bitmaptools
 import displayio
 from micropython import const
 
+from dojo.ui import draw
+
 _MOST_GAP = const(4)  # dots between two rolls
 _PAIR = const(2)
 
@@ -31,10 +33,8 @@ class Batch(displayio.Group):
         self._pitch = pair + min(_MOST_GAP, (room - 1 - rolls * pair) // (rolls - 1))
         self.width = (rolls - 1) * self._pitch + pair + 2
         self._bitmap = displayio.Bitmap(self.width, self._tall + 4, 4)  # two colours, but the digits' depth
-        palette = displayio.Palette(2)
-        palette[0] = console.theme.paper
-        palette[1] = console.theme.ink
-        self.append(displayio.TileGrid(self._bitmap, pixel_shader=palette))
+        colours = draw.colours(console.theme.paper, console.theme.ink)
+        self.append(displayio.TileGrid(self._bitmap, pixel_shader=colours))
 
     def due(self, place):
         """Show which number is written next; the count of numbers means all are written."""

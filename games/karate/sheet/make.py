@@ -136,14 +136,7 @@ def _grid(console, values, top, room, is_roomy, bitmap):
     grid = Grid(values, scale, (above, row, label, gap), digits, is_paper, cursor)
     wide = label + at.ROW * pitch + 4 * gap
     tall = above + at.STEPS * row
-    palette = displayio.Palette(4)
-    palette[0] = theme.paper
-    palette[INK] = theme.ink
-    palette[DIM] = theme.dim
-    palette[FRESH] = theme.accent
-    if is_paper:
-        for value in range(4):
-            palette[value] = _PAPER[value]
+    palette = draw.colours(*(_PAPER if is_paper else (theme.paper, theme.ink, theme.dim, theme.accent)))
     if bitmap is None:
         grid.bitmap = draw.bitmap(wide, tall, 4)
         _draw_techniques(grid, is_roomy, gap)

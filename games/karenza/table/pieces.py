@@ -11,6 +11,7 @@ import displayio
 from bitmaptools import blit, draw_line, fill_region
 from micropython import const
 
+from dojo.ui import draw
 from dojo.ui.layout import FACE
 from games.karenza.cards import ANY_FOOT, is_attack, power
 from games.karenza.view import feet, way
@@ -29,13 +30,7 @@ _THICK = const(9)  # dots of an X for swords two dots thick
 
 def palette(console, line):
     """The colours of a picture; `line` is the colour of LINE; the background is transparent."""
-    theme = console.theme
-    colours = displayio.Palette(COLOURS)
-    colours.make_transparent(0)
-    colours[INK] = theme.ink
-    colours[ACCENT] = theme.accent
-    colours[LINE] = line
-    return colours
+    return draw.colours(None, console.theme.ink, console.theme.accent, line)
 
 
 def colour(console, of_attack):

@@ -65,26 +65,13 @@ def _widths(words):
 
 def _letters(bitmap, x, y, ink):
     """A layer with one bit per dot, in one colour."""
-    return displayio.TileGrid(bitmap, pixel_shader=_ink(ink), x=x, y=y)
-
-
-def _ink(ink):
-    """The colours of a layer with one bit per dot."""
-    colours = displayio.Palette(2)
-    colours.make_transparent(0)
-    colours[1] = ink
-    return colours
+    return displayio.TileGrid(bitmap, pixel_shader=draw.colours(None, ink), x=x, y=y)
 
 
 def palette(console, colour):
     """For dice of a colour, 0..4: the background, letters and light pips, the body, marks."""
-    theme = console.theme
-    colours = displayio.Palette(VALUES)
-    colours.make_transparent(0)
-    colours[_INK] = theme.ink
-    colours[_BODY] = theme.ink if console.mono else _BODIES[colour]
-    colours[_ACCENT] = theme.accent
-    return colours
+    ink = console.theme.ink
+    return draw.colours(None, ink, ink if console.mono else _BODIES[colour], console.theme.accent)
 
 
 def die(console, bitmap, x, y, shape, colour, face):
@@ -156,7 +143,7 @@ class Fields(displayio.Group):
         air = FACE.free("".join(titles))
         tall = FACE.height - air
         bitmap = displayio.Bitmap(wide, len(titles) * tall, 2)
-        colours = _ink(self._console.theme.dim)
+        colours = draw.colours(None, self._console.theme.dim)
         x = self._left - _GAP - wide
         y = FACE.height + (self._row - FACE.height) // 2 + air
         for number, words in enumerate(titles):

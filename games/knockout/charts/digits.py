@@ -10,6 +10,7 @@ import terminalio
 from bitmaptools import blit, fill_region
 from micropython import const
 
+from dojo.ui import draw
 from dojo.ui.dice import PIPS
 
 DIE = const(10)  # dots of a die beside large digits,
@@ -41,9 +42,7 @@ def lay_out(group, colours, across, down, left, top, die, row):
 
     across, down: from one cell to the next; left, top: of the first cell; die: dots of a die.
     """
-    palette = displayio.Palette(VALUES)
-    for value, colour in enumerate(colours):
-        palette[value] = colour
+    palette = draw.colours(*colours)
     wide = left + 6 * across
     heading = displayio.Bitmap(wide, die, VALUES)
     rows = [displayio.Bitmap(wide, row, VALUES) for _ in range(6)]

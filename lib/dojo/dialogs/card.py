@@ -172,9 +172,6 @@ def _add_dots(screen, page, count):
             bitmaptools.fill_region(bitmap, x, 0, x + 3, FACE.height // 2, 2)
         else:
             bitmaptools.fill_region(bitmap, x, 2, x + 2, 4, 1)
-    palette = displayio.Palette(3)
-    palette[0] = theme.paper
-    palette[1] = theme.dim
-    palette[2] = theme.accent
+    palette = draw.colours(theme.paper, theme.dim, theme.accent)
     x = screen.console.width - count * _DOT
     screen.append(displayio.TileGrid(bitmap, pixel_shader=palette, x=x, y=screen.bottom + FACE.height // 4))

@@ -8,7 +8,7 @@ import displayio
 from micropython import const
 
 from dojo.say import say
-from dojo.ui import keys
+from dojo.ui import draw, keys
 from dojo.ui.even import even
 from dojo.ui.hints import Hints
 from dojo.ui.layout import FACE
@@ -76,10 +76,8 @@ class _Words(displayio.Group):
         for row, words in enumerate(lines):
             x = (console.width - FACE.width(words)) // 2
             FACE.write(bitmap, words, x, (height - len(lines) * FACE.height) // 2 + row * FACE.height)
-        palette = displayio.Palette(2)
-        palette[0] = console.theme.paper
-        palette[1] = console.theme.accent
-        self.append(displayio.TileGrid(bitmap, pixel_shader=palette))
+        colours = draw.colours(console.theme.paper, console.theme.accent)
+        self.append(displayio.TileGrid(bitmap, pixel_shader=colours))
 
 
 def _clear(group, edge, most):

@@ -133,9 +133,7 @@ def _bars(screen, reports, first):
     theme = console.theme
     wide = max(_WIDEST, FACE.width("00") + 2)
     thick = wide * 2 // 3
-    colours = displayio.Palette(2)
-    colours[0] = theme.paper
-    colours[1] = theme.bad
+    colours = draw.colours(theme.paper, theme.bad)
     count = (console.width - 2 * FACE.margin) // wide
     shown = reports[first : first + count]
     room = screen.bottom - screen.top - FACE.height - 2

@@ -10,7 +10,7 @@ import bitmaptools
 import displayio
 from micropython import const
 
-from dojo.ui.draw import load, tiles
+from dojo.ui.draw import colours, load, tiles
 
 # Values of the pictures.
 INK = const(1)
@@ -67,11 +67,7 @@ def _pip(bitmap, x, y, size, ink):
 
 def palette(console):
     """The colours of dice: paper, INK and DIM."""
-    colours = displayio.Palette(3)
-    colours[0] = console.theme.paper
-    colours[INK] = console.theme.ink
-    colours[DIM] = console.theme.dim
-    return colours
+    return colours(console.theme.paper, console.theme.ink, console.theme.dim)
 
 
 class Die:

@@ -26,12 +26,12 @@ def bitmap(width, height, values):
 
 def block(x, y, width, height, colour):
     """A filled rectangle. `.pixel_shader[0]` is its colour."""
-    return _rectangle(x, y, width, height, _palette(colour))
+    return _rectangle(x, y, width, height, colours(colour))
 
 
 def frame(x, y, width, height, colour):
     """A rectangle of lines one dot thick. It moves as a whole, by `.x` and `.y`, redrawing only its lines."""
-    palette = _palette(colour)
+    palette = colours(colour)
     group = displayio.Group(x=x, y=y)
     group.append(_rectangle(0, 0, width, 1, palette))
     group.append(_rectangle(0, height - 1, width, 1, palette))
@@ -40,9 +40,14 @@ def frame(x, y, width, height, colour):
     return group
 
 
-def _palette(colour):
-    palette = displayio.Palette(1)
-    palette[0] = colour
+def colours(*shades):
+    """A palette: each 0xRRGGBB, or None for transparent."""
+    palette = displayio.Palette(len(shades))
+    for value, shade in enumerate(shades):
+        if shade is None:
+            palette.make_transparent(value)
+        else:
+            palette[value] = shade
     return palette
 
 
@@ -67,10 +72,7 @@ def arrow(x, y, size, colour, direction):
             fill_region(bitmap, near, far, end, far + 1, 1)
         else:
             fill_region(bitmap, far, near, far + 1, end, 1)
-    palette = displayio.Palette(2)
-    palette.make_transparent(0)
-    palette[1] = colour
-    return displayio.TileGrid(bitmap, pixel_shader=palette, x=x, y=y)
+    return displayio.TileGrid(bitmap, pixel_shader=colours(None, colour), x=x, y=y)
 
 
 def tiles(sheet, width, height, x, y, tile=0):

@@ -189,9 +189,7 @@ class Sheet(displayio.Group):
         super().__init__(x=x, y=y + top)
         self.lines = lines
         self.left = max(0, left)
-        palette = displayio.Palette(2)
-        palette[0] = paper
-        palette[1] = ink
+        palette = draw.colours(paper, ink)
         count = len(lines)
         each = count if left >= 0 else 1
         for first in range(0, count, each):
@@ -261,6 +259,4 @@ def _colours(file, bits):
     if bits > 1:
         file.seek(0)
         return displayio.OnDiskBitmap(file).pixel_shader
-    palette = displayio.Palette(2)
-    palette[1] = 0xFFFFFF
-    return palette
+    return draw.colours(0, 0xFFFFFF)

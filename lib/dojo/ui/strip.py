@@ -35,7 +35,7 @@ class Lines(displayio.Group):
     def __init__(self, lines, paper, ink, x, y, width=0, scale=1):
         super().__init__(x=x, y=y, scale=scale)
         self.lines = lines
-        palette = _palette(paper, ink)
+        palette = draw.colours(paper, ink)
         y = 0
         for words in lines:
             if words:
@@ -56,20 +56,13 @@ class Lines(displayio.Group):
         return "\n".join(self.lines)
 
 
-def _palette(paper, ink):
-    palette = displayio.Palette(2)
-    palette[0] = paper
-    palette[1] = ink
-    return palette
-
-
 class Strip(displayio.Group):
     """`width` dots of `paper`, one or more rows high, at (x, y). `text` is its contents, as with a label."""
 
     def __init__(self, width, paper, ink, x=0, y=0, rows=1):
         super().__init__(x=x, y=y)
         self.bitmap = draw.bitmap(width, FACE.height * rows, 2)
-        self.append(displayio.TileGrid(self.bitmap, pixel_shader=_palette(paper, ink)))
+        self.append(displayio.TileGrid(self.bitmap, pixel_shader=draw.colours(paper, ink)))
         self._first = self._end = 0  # dots between which something is written
         self.text = ""
 
