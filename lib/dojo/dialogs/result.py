@@ -220,14 +220,15 @@ def _picture_scale(screen, pictures, wide, room, is_painted):
 
 def _stand(screen, winners, fallen, spots, scale, lie):
     """Each winner at its (x, y), then a loser: its body, or a head on its side. Gives the winners' layers."""
-    layers = [portrait(screen.console, seat, *spot, scale) for seat, spot in zip(winners, spots)]
+    layers = [portrait(screen.console, seat, x, y, scale) for seat, (x, y) in zip(winners, spots)]
     for layer in layers:
         screen.append(layer)
+    x, y = spots[-1]
     for seat in fallen:  # one at most
         if lie:
-            layer = lie(seat, *spots[-1], scale)
+            layer = lie(seat, x, y, scale)
         else:
-            layer = portrait(screen.console, seat, *spots[-1], scale)
+            layer = portrait(screen.console, seat, x, y, scale)
             layer[0].transpose_xy = layer[0].flip_x = True
         screen.append(layer)
     return layers
