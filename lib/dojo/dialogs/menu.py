@@ -87,57 +87,7 @@ def step(item, key, count):
     return item
 
 
-class Part:
-    """The part of a list that a screen shows, the items first..after - 1, with a frame around one of them.
-
-    `wide`: dots of width that it takes.
-    """
-
-    def __init__(self, console, screen, tall, item, room):
-        """tall: of each item, in the unit of `room`. `item` is among those shown, in the same part always."""
-        self.console = console
-        self.screen = screen
-        self.wide = console.width
-        self.first, self.after = 0, len(tall)
-        used = 0
-        for place, high in enumerate(tall):
-            if used and used + high > room:
-                if place > item:
-                    self.after = place
-                    break
-                self.first = place
-                used = 0
-            used += high
-        self._side = _SIDE
-        self._spots = []  # (first dot, dots of the frame's height) of each item shown
-        self._frame = None
-        self._framed = 0  # height for which it was made
-
-    def move(self, item):
-        """Put the frame around an item. False if it is not on the screen."""
-        if not self.first <= item < self.after:
-            return False
-        y, tall = self._spots[item - self.first]
-        if tall != self._framed:
-            if self._frame:
-                self.screen.remove(self._frame)
-            self._frame = draw.frame(3, 0, self.wide - self._side - 3, tall, self.console.theme.accent)
-            self._framed = tall
-            self.screen.append(self._frame)
-        self._frame.y = y
-        return True
-
-    def _arrows(self, count, top, bottom):
-        """Arrows at the right edge where the list of `count` items continues."""
-        x = self.wide - _SIDE + 1
-        accent = self.console.theme.accent
-        if self.first > 0:
-            self.screen.append(draw.arrow(x, top + 2, _ARROW, accent, keys.UP))
-        if self.after < count:
-            self.screen.append(draw.arrow(x, bottom - _ARROW - 1, _ARROW, accent, keys.DOWN))
-
-
-class List(Part):
+class List:
     """The part of a list that fits on the screen and includes `item`.
 
     `values` are the changeable words after the items, each in a place of its own: (words to choose from, index), or
@@ -145,12 +95,18 @@ class List(Part):
     """
 
     def __init__(self, console, title, items, item, ok="", values=(), back="", game="", sign=-1):
-        screen = Screen(console, title, hinted(ok or say("console.ok"), back))
+        ok = ok or say("console.ok")
+        self.console = console
+        self.screen = screen = Screen(console, title, _pairs(ok, back))
         texts = [wrap(text, console.columns - _MARGIN) for text in items]
-        super().__init__(console, screen, [len(text) for text in texts], item, screen.rows)
+        self.first, self.after = _part(texts, item, screen.rows)
         lines = []
+        self._rows = []  # (first row, number of rows) of each item shown
         for text in texts[self.first : self.after]:
+            self._rows.append((len(lines), len(text)))
             lines += text
+        self.wide = console.width
+        self._side = _SIDE
         self.free = (screen.rows - len(lines)) * FACE.height // 2  # dots above and below the rows
         self._top = screen.top + self.free
         self._sign = sign  # painted beside the lines if there is no place, or -1
@@ -176,13 +132,10 @@ class List(Part):
             screen.append(Sheet(lines, ground, ink, 0, y, wide, height - above, FACE.column, self._top - y))
         else:
             screen.column(lines, FACE.column, self._top, console.theme.ink)
-        y = self._top
-        self._values = []
-        for place in range(self.first, self.after):
-            self._spots.append((y, len(texts[place]) * FACE.height + 1))
-            self._values.append(self._value(place, items[place], values, y))
-            y += len(texts[place]) * FACE.height
-        self._arrows(len(texts), screen.top, screen.top + screen.rows * FACE.height)
+        self._values = [self._value(place, items[place], values) for place in range(self.first, self.after)]
+        self._arrows(len(texts))
+        self._frame = None
+        self._framed = 0  # rows for which the frame was made
 
     def _make_room(self, game, wide, tall, is_whole):
         """Shrink the lines, wide × tall dots, to fit the game's place around them.
@@ -218,19 +171,35 @@ class List(Part):
             if layer is not None:
                 self.screen.append(layer)
 
+    def move(self, item):
+        """Put the frame around an item. False if it is not on the screen."""
+        if not self.first <= item < self.after:
+            return False
+        row, rows = self._rows[item - self.first]
+        if rows != self._framed:
+            if self._frame:
+                self.screen.remove(self._frame)
+            width = self.wide - self._side - 3
+            self._frame = draw.frame(3, 0, width, rows * FACE.height + 1, self.console.theme.accent)
+            self._framed = rows
+            self.screen.append(self._frame)
+        self._frame.y = self._top + row * FACE.height
+        return True
+
     def change_ok(self, word):
         """What OK does from now on."""
-        self.screen.hints.change(hinted(word))
+        self.screen.hints.change(_pairs(word))
 
     def set(self, item, value):
         """Show another value after an item on the screen."""
         self._values[item - self.first].show(value, 0)
 
-    def _value(self, place, item, values, y):
+    def _value(self, place, item, values):
         """The strip for the value after an item, or None."""
         if place >= len(values) or not values[place]:
             return None
         x = FACE.width(item) + 2 * FACE.column
+        y = self._top + self._rows[place - self.first][0] * FACE.height
         words, chosen = values[place]
         width = max([FACE.width(each) for each in words])  # no wider: each covered dot takes time
         strip = Strip(width, self._paper, self.console.theme.accent, x, y)
@@ -238,7 +207,31 @@ class List(Part):
         self.screen.append(strip)
         return strip
 
+    def _arrows(self, count):
+        """Arrows at the right edge where the list continues."""
+        x = self.wide - _SIDE + 1
+        accent = self.console.theme.accent
+        if self.first > 0:
+            self.screen.append(draw.arrow(x, self.screen.top + 2, _ARROW, accent, keys.UP))
+        if self.after < count:
+            y = self.screen.top + self.screen.rows * FACE.height - _ARROW - 1
+            self.screen.append(draw.arrow(x, y, _ARROW, accent, keys.DOWN))
 
-def hinted(ok, back=""):
-    """The hints of a list; ok, back: the words for these keys."""
+
+def _pairs(ok, back=""):
+    """The hints; ok, back: the words for these keys."""
     return (keys.UP_DOWN, say("console.move")), (keys.OK, ok), (keys.BACK, back or say("console.back"))
+
+
+def _part(texts, item, rows):
+    """The part of the list that shows `item`, as (first, one after the last): always the same parts."""
+    first = 0
+    used = 0
+    for place, text in enumerate(texts):
+        if used and used + len(text) > rows:
+            if place > item:
+                return first, place
+            first = place
+            used = 0
+        used += len(text)
+    return first, len(texts)

@@ -5,9 +5,10 @@
 
 from micropython import const
 
-from dojo.dialogs.menu import Part, hinted, step
+from dojo.dialogs.menu import step
 from dojo.say import say
 from dojo.ui import draw, keys
+from dojo.ui.hints import hints
 from dojo.ui.layout import FACE
 from dojo.ui.place import paper
 from dojo.ui.place import place as painted
@@ -25,6 +26,7 @@ _LOW = const(100)  # dots of height below which there is no space for a title
 _FRAME = const(3)  # dots left of the frame, and between its contents
 _EDGE = const(1)  # dots above and below a frame's contents
 _SIDE = const(8)  # dots on the right for the arrows
+_ARROW = const(4)  # dots of an arrow's depth
 _MOST = const(32000)  # dots (height × width) of paper: a board draws more too slowly
 _STRIP = const(24)  # least dots of the game's place above or beside them
 
@@ -109,27 +111,33 @@ def _seating(values, leaders):
     return bytes(sitting)
 
 
-class _Lines(Part):
+class _Lines:
     """The part of the list that fits on the screen and includes item number `at`; seats are as tall as pictures.
 
     call: names a seat's player; width: dots of the longest name.
     """
 
     def __init__(self, console, title, items, at, call, width):
-        screen = Screen(console, title if console.height >= _LOW else "", hinted(say("console.ok")))
-        self._top = top = 0 if screen.top < FACE.height else FACE.height
-        tall = [self._tall(item) for item in items]
-        super().__init__(console, screen, tall, at, screen.bottom - top)
+        self._console = console
         self._items = items
         self._call = call
         self._width = width
         called = max([FACE.width(name(item)) for item in items if item >= 0])
         room = console.width - _SIDE - _PORTRAIT - width - 4 * _FRAME
         self._called = called if called <= room else 0  # dots for names; without names the picture is enough
+        self.screen = screen = Screen(console, title if console.height >= _LOW else "")
+        screen.bottom = console.height - FACE.height
+        self._hints = hints(console, _pairs(True))
         self._is_action = True
-        shown = sum(tall[self.first : self.after])
+        screen.append(self._hints)
+        top = 0 if screen.top < FACE.height else FACE.height
+        self._top = top
+        tall = [self._tall(item) for item in items]
+        self._first, self._after = _part(tall, at, screen.bottom - top)
+        shown = sum(tall[self._first : self._after])
         y = top + (screen.bottom - top - shown) // 2
-        self._above = 0  # dots of the game's place above them; or it is beside them, behind `wide`
+        self._above = 0  # dots of the game's place above them,
+        self._wide = console.width  # or beside them: what is left of the width
         self._paper = console.theme.paper
         ground = -1 if console.mono else paper(console, console.worn)
         if ground >= 0:
@@ -139,21 +147,24 @@ class _Lines(Part):
                 self._above = free
                 y = top + free + (screen.bottom - top - free - shown) // 2
             elif console.width - wide >= _STRIP:
-                self.wide = wide
+                self._wide = wide
                 if wide * console.height < _MOST:
                     self._paper = ground
                     screen.append(draw.block(0, top, wide, screen.bottom - top, ground))
+        self._tops = []
         self._strips = {}
-        for item in items[self.first : self.after]:
-            self._spots.append((y, self._tall(item)))
+        for item in items[self._first : self._after]:
+            self._tops.append(y)
             self._add(item, y)
             y += self._tall(item)
-        self._arrows(len(items), top, screen.bottom)
+        self._arrows(top, len(items))
+        self._frame = None
+        self._framed = 0  # height in dots for which it was made
 
     def paint(self):
         """Paint the game's place above or beside the lines, once these can be read."""
-        console = self.console
-        x = 0 if self._above else self.wide
+        console = self._console
+        x = 0 if self._above else self._wide
         if x < console.width:
             height = self._above or self.screen.bottom - self._top
             layer = painted(console, console.worn, x, self._top, console.width - x, height)
@@ -165,14 +176,15 @@ class _Lines(Part):
         return FACE.height + 2 * _EDGE if item < 0 else max(FACE.height, _PORTRAIT) + 2 * _EDGE
 
     def _add(self, item, y):
-        theme = self.console.theme
+        console = self._console
+        theme = console.theme
         middle = y + (self._tall(item) - FACE.height) // 2
         if item < 0:
             words = say("console.begin" if item == -START else "console.link")
             self.screen.append(Lines((words,), self._paper, theme.ink, 2 * _FRAME + 1, middle))
             return
         x = 2 * _FRAME
-        self.screen.append(portrait(self.console, item, x, y + (self._tall(item) - _PORTRAIT) // 2))
+        self.screen.append(portrait(console, item, x, y + (self._tall(item) - _PORTRAIT) // 2))
         x += _PORTRAIT + _FRAME
         if self._called:
             ink = theme.seat(item) if self._paper == theme.paper else theme.ink  # on another it is harder to see
@@ -182,15 +194,33 @@ class _Lines(Part):
         strip.write(self._call(item))
         self.screen.append(strip)
 
+    def _arrows(self, top, count):
+        """Arrows at the right edge where the list continues."""
+        x = self._wide - _SIDE + 1
+        accent = self._console.theme.accent
+        if self._first > 0:
+            self.screen.append(draw.arrow(x, top + 2, _ARROW, accent, keys.UP))
+        if self._after < count:
+            self.screen.append(draw.arrow(x, self.screen.bottom - _ARROW - 1, _ARROW, accent, keys.DOWN))
+
     def move(self, at):
         """Put the frame around an item, and say what a press does there. False if it is not on the screen."""
-        if not super().move(at):
+        if not self._first <= at < self._after:
             return False
-        is_action = self._items[at] < 0
-        if self._is_action != is_action:
-            self._is_action = is_action
-            self.console.refresh()  # feedback for the press
-            self.screen.hints.change(hinted(say("console.ok") if is_action else say("console.change")))
+        item = self._items[at]
+        tall = self._tall(item)
+        if tall != self._framed:
+            if self._frame:
+                self.screen.remove(self._frame)
+            width = self._wide - _SIDE - _FRAME
+            self._frame = draw.frame(_FRAME, 0, width, tall, self._console.theme.accent)
+            self._framed = tall
+            self.screen.append(self._frame)
+        self._frame.y = self._tops[at - self._first]
+        if self._is_action != (item < 0):
+            self._is_action = item < 0
+            self._console.refresh()  # feedback for the press
+            self._hints.change(_pairs(self._is_action))
         return True
 
     def change(self, item):
@@ -202,3 +232,23 @@ class _Lines(Part):
         for other in self._strips:
             if other != item:
                 self.change(other)
+
+
+def _pairs(is_action):
+    """The hints."""
+    ok = say("console.ok") if is_action else say("console.change")
+    return ((keys.UP_DOWN, say("console.move")), (keys.OK, ok), (keys.BACK, say("console.back")))
+
+
+def _part(tall, at, room):
+    """The part of the list that shows item `at`, as (first, one after the last): always the same parts."""
+    first = 0
+    used = 0
+    for place, high in enumerate(tall):
+        if used and used + high > room:
+            if place > at:
+                return first, place
+            first = place
+            used = 0
+        used += high
+    return first, len(tall)
