@@ -173,7 +173,7 @@ def test_the_table_of_reaches_says_what_the_rules_say():
             for number in range(cards.PLACES):
                 asked = at.card(fight.state, side, number)
                 for one in filter(cards.is_pose, range(64)):
-                    assert played._reach[side][number << 6 | one] == (reach(asked, one, 0) if asked else 0)
+                    assert played._reach[side][number][one] == (reach(asked, one, 0) if asked else 0)
 
 
 def deals(fight, count, seat=0):
