@@ -32,14 +32,13 @@ class Playout:
         self._own = own
         self._deal = deal
         self._lock = 3 if view[at.LOCK] else 0
-        self._reach = []  # for each side's techniques: pose -> 64 x moves + pose then (tools/karenza/decks.py); in small
-        # pieces, as they are read while the fight's screen fills the heap
+        self._reach = []  # of each side, for each technique: pose -> 64 x moves + pose then (tools/karenza/decks.py)
         self._power = []
         self._end = []  # where the sword ends up
         for side in range(2):
             with open(_PATH, "rb") as table:
                 table.seek(PLACES * _POSES * view[at.WARRIOR + side])
-                self._reach.append([table.read(_POSES) for _ in range(PLACES)])
+                self._reach.append([table.read(_POSES) for _ in range(PLACES)])  # the heap may have no 1280 in one piece
             own_cards = [at.card(view, side, number) for number in range(PLACES)]
             self._power.append(bytes([power(card) for card in own_cards]))
             self._end.append(bytes([card & 3 for card in own_cards]))
