@@ -2,7 +2,7 @@
 
 import pytest
 
-from gamer import Gamer, Gamers
+from gamer import Gamer
 from games.karate import layout as at
 from games.karate import rules, scoring
 from games.karate.explain import explain
@@ -78,12 +78,10 @@ def test_a_whole_match_alone_can_be_played_with_the_keys(player):
     player.alone(5)
     for number in range(3):
         assert player.sees("The clock: 0:20")
-        player.tap(*["ok"] * 13)
-        player.wait(21000).see("Now all fight!")
+        player.tap(*["ok"] * 13).wait(21000).see("Now all fight!")
         player.tap("ok").until("Ready?")
         for _ in range(5):
-            player.tap("ok")
-            player.wait(3000)
+            player.tap("ok").wait(3000)
             assert len([said for said in words(player.handheld) if said in ("0", "+1", "-1")]) == 2
         player.tap("ok").see("After round %d" % (number + 1))
         player.tap("ok")
@@ -149,8 +147,7 @@ def test_a_power_cut_gives_back_ten_seconds_at_most_and_costs_none():
 
 
 def test_where_each_save_is_an_erase_it_gives_back_the_time_of_one_roll_or_since_the_last_pause(player):
-    player.alone(0).tap("ok")
-    player.wait(9000)
+    player.alone(0).tap("ok").wait(9000)
     player.tap("ok", "ok", "ok")
     rolled = seconds(player)
     player.wait(15000)
@@ -159,8 +156,7 @@ def test_where_each_save_is_an_erase_it_gives_back_the_time_of_one_roll_or_since
     assert before < seconds(player) <= rolled + 1
     player.wait(15000)
     before = seconds(player)
-    player.tap("back")
-    player.go_on()
+    player.tap("back").go_on()
     assert before - 2 <= seconds(player) <= before
 
 
@@ -203,36 +199,34 @@ def test_nothing_is_kept_from_one_match_to_the_next(player, way):
 
 
 @pytest.mark.parametrize(
-    "size, players, people, rolls, is_open",
+    "player, players, people, rolls, is_open",
     [
         ("pico", 2, 2, 0, False), ("pybadge", 3, 2, 1, False), ("feather", 2, 1, 2, False),
         ("picosystem", 4, 3, 2, True), ("picopad", 8, 1, 1, False), ("pico", 8, 4, 2, False),
     ],
+    indirect=["player"],
 )  # fmt: skip
-def test_a_whole_match_of_several_can_be_played_with_the_keys(size, players, people, rolls, is_open):
-    with Player(size) as player:
-        player.several(players, rolls, is_open, people)
-        options = player.match.options
-        assert list(options) == [players - 1, rolls, int(is_open), 0]
-        player.play_on()
-        assert player.sees("again") and player.match is None
+def test_a_whole_match_of_several_can_be_played_with_the_keys(player, players, people, rolls, is_open):
+    player.several(players, rolls, is_open, people)
+    assert list(player.match.options) == [players - 1, rolls, int(is_open), 0]
+    player.play_on()
+    assert player.sees("again") and player.match is None
 
 
-def test_a_cover_stands_before_every_secret_sheet_and_none_before_open_ones():
-    for is_open in (False, True):
-        with Player() as player:
-            player.several(2, 0, is_open, 2)
-            covers = 0
-            last = ""
-            for _ in range(400):
-                covers += player.sees("Pass to")
-                if player.sees("write") and not is_open:
-                    assert last == "Pass to" or player.sees("undo") or len(player.sheet())
-                if player.sees("After round"):
-                    break
-                last = "Pass to" if player.sees("Pass to") else last
-                player.step(2)
-            assert bool(covers) == (not is_open)
+@pytest.mark.parametrize("is_open", (False, True))
+def test_a_cover_stands_before_every_secret_sheet_and_none_before_open_ones(player, is_open):
+    player.several(2, 0, is_open, 2)
+    covers = 0
+    last = ""
+    for _ in range(400):
+        covers += player.sees("Pass to")
+        if player.sees("write") and not is_open:
+            assert last == "Pass to" or player.sees("undo") or len(player.sheet())
+        if player.sees("After round"):
+            break
+        last = "Pass to" if player.sees("Pass to") else last
+        player.step(2)
+    assert bool(covers) == (not is_open)
 
 
 # --- The sheet ------------------------------------------------------------------------------------
@@ -519,16 +513,13 @@ def test_who_lost_power_in_a_fight_sees_its_totals_when_the_match_goes_on(player
     player.several(2, 0, True, 2).until("Step 2 of 5", 0)
     player.go_on().see("After round 1").see("Fox").see("Panda")
     player.tap("ok", "ok").wait(3000).see("High punch")
-    player.tap("ok", "ok", "ok")
-    player.go_on()
+    player.tap("ok", "ok", "ok").go_on()
     assert not player.sees("After round")
 
 
 def test_who_plays_alone_and_lost_power_sees_the_totals_of_both_when_the_match_goes_on(player):
-    player.alone(5).tap("ok")
-    player.wait(21000)
-    player.tap("ok").until("After round 1")
-    player.go_on().see("After round 1").see("You").see("Rival")
+    player.alone(5).tap("ok").wait(21000)
+    player.tap("ok").until("After round 1").go_on().see("After round 1").see("You").see("Rival")
     player.tap("ok").see("The clock: 0:20")
 
 
@@ -593,49 +584,3 @@ def test_who_waits_for_a_race_elsewhere_reads_so_and_sees_no_roll(size):
         player.check()
         assert player.sees("Waiting for Fox") and player.sees("A race decides!")
         assert not player.sees("Roll")
-
-
-class Linked(Gamers):
-    """Players who press whatever is asked, and shout as soon as they can."""
-
-    def meet(self):
-        """Everybody looks for the others, with as many players as there are handhelds."""
-        for place in self.places():
-            self.tap("down", "ok", who=place)
-            more = ["up", "ok"]
-            if self.count > 2:
-                more = [*["down"] * 3, "ok", "down", *["ok"] * (self.count - 1), "up", "ok", "up", "ok"]
-            self.tap(*more, who=place)
-        self.run(4)
-        for place in self.places():
-            self.tap("ok", who=place)
-        return self.run(3)
-
-    def is_waiting(self, place):
-        return self.sees("Waiting for", place) or self.sees("Everyone has chosen", place)
-
-    def play_on(self, *looked_for):
-        """To the end. Which of these texts somebody has seen while waiting, or all have seen at the same time."""
-        seen = set()
-        for _ in range(400):
-            for place in self.places():
-                if not self.is_waiting(place) and not self.sees("again", place):
-                    if self.sees("Or shout KIAI?", place) or self.sees("Done? KIAI?", place):
-                        self.tap("down", who=place)
-                    self.tap("ok", who=place)
-            for _ in range(5):
-                self.room.run(5)
-                waits = [place for place in self.places() if self.is_waiting(place)]
-                seen |= {text for text in looked_for if any(self.sees(text, place) for place in waits)}
-                seen |= {text for text in looked_for if self.sees(text)}
-            if self.sees("again"):
-                return seen
-        raise AssertionError("no end: %s" % [words(handheld) for handheld in self.handhelds])
-
-
-@pytest.mark.parametrize("boards", [("pybadge", "pico"), ("sprig", "picopad", "pybadge", "picosystem")])
-def test_linked_handhelds_come_to_the_same_end_and_all_see_who_shouts(closed, boards):
-    party = closed(Linked(*boards)).meet()
-    assert party.play_on("Roll 1", "Fox shouts!") == {"Roll 1", "Fox shouts!"}
-    assert party.sees("win") or party.sees("A draw")
-    assert len({words(handheld)[0] for handheld in party.handhelds}) == 1
