@@ -78,8 +78,7 @@ def test_while_one_chooses_both_stand_on_the_stage_the_number_between_them_and_w
 def test_what_was_used_in_the_last_rounds_stands_below_the_newest_first(player):
     player.open(0)
     for number in (1, 3):
-        player.tap(*["up"] * number, "ok", "ok")
-        player.wait(3000)
+        player.tap(*["up"] * number, "ok", "ok").wait(3000)
         player.tap("ok")
     log = player.match.log
     assert list(log[::2]) == [1, 3]
