@@ -376,8 +376,7 @@ def test_whoever_says_another_round_with_the_same_dice_is_followed_once(table):
     told[6] |= 1 << 5
     with here.handhelds[0].world:
         here.console(0).link.tell(bytes(told))
-    here.until("Round 2")
-    here.run(2)
+    here.until("Round 2").run(2)
     assert [here.state(place) for place in range(2)] == [bytes(told)] * 2
 
 
@@ -386,8 +385,7 @@ def test_settings_take_back_no_roll_that_others_make_meanwhile(table):
     here.tap("back", "down", "down", "ok", "ok", "ok", who=1)
     here.tap("ok", who=0).tap("ok", who=0).run(1)
     rolls = bytes(here.book(0).rolls)
-    here.tap("back", "back", who=1).until("Next: Fox")
-    here.agree()
+    here.tap("back", "back", who=1).until("Next: Fox").agree()
     assert here.sees("#3") and here.rolls() == [rolls] * 2
 
 
@@ -397,8 +395,7 @@ def test_after_sixty_rolls_the_bell_rings_for_all(table):
         here.tap("ok", who=number % 2)
     while not here.sees("#60", 0):
         here.tap("ok", who=0)
-    here.agree().tap("ok", who=0).until("60 rolls")
-    here.run(1.5).tap("ok").until("The fight")
+    here.agree().tap("ok", who=0).until("60 rolls").run(1.5).tap("ok").until("The fight")
     here.tap("ok").run(0.5)
     assert here.sees("Step 1: Fox") and [here.book(place).caller for place in range(2)] == [0, 0]
 
@@ -441,8 +438,7 @@ def test_a_kiai_by_mistake_is_taken_back_for_all_and_two_at_the_same_moment_end_
 @pytest.mark.parametrize("keys", (("back",), ("back", "down", "ok"), ("back", "down", "down", "ok")))
 def test_a_kiai_ends_whatever_others_look_at(table, keys):
     here = table("pybadge", "pico").begin_rolled().tap(*keys, who=1)
-    here.shout(0).until("Training is over!", seconds=2)
-    here.hear().until("Start the fight?")
+    here.shout(0).until("Training is over!", seconds=2).hear().until("Start the fight?")
 
 
 # --- From round to round --------------------------------------------------------------------------
@@ -488,8 +484,7 @@ def test_after_a_power_cut_one_press_links_again(table, link, boards):
 
 
 def test_after_a_power_cut_nobody_has_to_link_again(table):
-    here = table("pybadge", "pico").begin_rolled()
-    here.cut(1).until("Link to Fox again?", 1)
+    here = table("pybadge", "pico").begin_rolled().cut(1).until("Link to Fox again?", 1)
     here.tap("back", who=1).until("#1", 1)
     assert here.console(1).link is None
     here.cut(1).run(1).see("#1", 1)  # it is asked only once
@@ -497,8 +492,7 @@ def test_after_a_power_cut_nobody_has_to_link_again(table):
 
 def test_a_cut_in_the_fight_loses_no_points(table):
     here = table("pybadge", "pico", players=2).begin_rolled()
-    here.fight_on_paper_but_one()
-    here.cut(1).tap("ok", who=1).run(3).see("Step 1: Panda", 1)
+    here.fight_on_paper_but_one().cut(1).tap("ok", who=1).run(3).see("Step 1: Panda", 1)
 
 
 def test_when_all_were_cut_they_link_again_and_the_round_goes_on(table):
