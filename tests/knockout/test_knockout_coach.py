@@ -571,13 +571,11 @@ for seed in range(6):
             action = bots.choose(1 + seed % 3, match.view(seat), seat, dice)
             said = crc32(" ".join(advice.sentences(match.view(seat), seat, action)).encode(), said)
             match.act(seat, action)
-    counting = lesson.counting(match)
-    while True:
-        try:
-            next(counting)
-        except StopIteration as end:
-            counts = end.value
-            break
+    def count():
+        global counts
+        counts = yield from lesson.counting(match)
+    for _ in count():
+        pass
     print(said, counts, ending.luck_lines(match, counts[0]), records.add(store, match, (0,), seed, counts))
     print(records.totals(store), records.best(store, seed % 2), list(store.kept))
 """

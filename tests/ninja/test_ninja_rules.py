@@ -51,18 +51,28 @@ def test_the_printed_duel():
     assert left(match)[0] == 1 and rules.counts(match.state) == (8,)
 
 
-def test_three_each_at_three_each_is_a_draw():
-    assert outcome(play(begin(DUEL, A=3, B=3), 3, 3)) == ((0, 0), rules._BOTH_AT_ZERO)
-
-
-def test_paying_exactly_down_to_zero_against_zero_is_a_draw():
-    match = play(begin(DUEL, A=5, B=3), 2, 3)
-    assert outcome(match) == ((0, 0), rules._BOTH_AT_ZERO) and left(match) == (0, 0)
-
-
-def test_one_short_of_rolling_away_loses_even_against_zero_left():
-    match = play(begin(DUEL, A=5, B=4), 3, 4)
-    assert outcome(match) == ((-1, 1), rules._COULD_NOT_PAY) and left(match) == (2, 0)
+@pytest.mark.parametrize(
+    "form, strengths, choices, results, reason",
+    [
+        (DUEL, (3, 3), (3, 3), (0, 0), rules._BOTH_AT_ZERO),
+        (DUEL, (5, 3), (2, 3), (0, 0), rules._BOTH_AT_ZERO),
+        (DUEL, (5, 4), (3, 4), (-1, 1), rules._COULD_NOT_PAY),
+        (THREE, (3, 2, 5), (1, 1, 5), (-1, -1, 1), rules._TWO_COULD_NOT_PAY),
+        (THREE, (2, 2, 2), (2, 2, 2), (0, 0, 0), rules._ALL_AT_ZERO),
+        (THREE, (5, 1, 4), (2, 0, 4), (0, -1, 0), rules._BOTH_AT_ZERO),
+    ],
+    ids=[
+        "three each at three each is a draw",
+        "paying exactly down to zero against zero is a draw",
+        "one short of rolling away loses even against zero left",
+        "two out in one round leave the third the winner even at zero",
+        "all three at zero together draw",
+        "two at zero together draw and who goes out in that round is last",
+    ],
+)
+def test_a_round_ends_a_match(form, strengths, choices, results, reason):
+    match = play(begin(form, **dict(zip("ABC", strengths))), *choices)
+    assert outcome(match) == (results, reason)
 
 
 def test_a_player_at_zero_plays_on_and_may_only_choose_zero():
@@ -225,18 +235,7 @@ def test_a_player_at_zero_stays_in_and_chooses_zero():
     assert at.status(match.state, 2) == at.IN and match.legal(2) == [0]
 
 
-def test_two_out_in_one_round_leave_the_third_the_winner_even_at_zero():
-    match = play(begin(THREE, A=3, B=2, C=5), 1, 1, 5)
-    assert outcome(match) == ((-1, -1, 1), rules._TWO_COULD_NOT_PAY) and left(match)[2] == 0
-
-
-def test_all_three_at_zero_together_draw():
-    assert outcome(play(begin(THREE, A=2, B=2, C=2), 2, 2, 2)) == ((0, 0, 0), rules._ALL_AT_ZERO)
-
-
 def test_two_at_zero_together_draw_and_who_went_out_before_is_last():
-    match = play(begin(THREE, A=5, B=1, C=4), 2, 0, 4)
-    assert outcome(match) == ((0, -1, 0), rules._BOTH_AT_ZERO), "in the round in which he went out"
     assert outcome(play(begin_two(3, 3), 3, 3)) == ((0, -1, 0), rules._BOTH_AT_ZERO)
 
 
