@@ -127,13 +127,12 @@ def test_from_power_on_to_the_first_roll_it_takes_three_presses_once_it_was_used
 def test_three_presses_are_enough_though_a_match_is_waiting_and_that_match_is_kept(table, board):
     one = table(board)
     one.tap(one.next, "ok").item("2 here", ["Dice roller", "1 player", "2 here"]).see("Fox rolls")
-    one.handheld.play("hold-back")
-    one.cut().see("Go on with your")  # who played a match last is asked
+    one.home().cut().see("Go on with your")  # who played a match last is asked
     one.tap("back", "ok").item("Dice roller", ["Go on", "Dice roller"]).roll(2)
     before = len(one.cut().book().rolls)
     one.tap("ok", "ok", "ok").wait(1)
     assert len(one.book().rolls) == before + 1 and len(one.faces()) == 2
-    one.handheld.play("hold-back")
+    one.home()
     one.tap("ok").see("Karate", "Go on")
 
 
@@ -567,8 +566,7 @@ def test_the_rival_uses_the_technique_of_the_higher_die(table):
             told = one.book().technique(step, 1)
             assert one.sees(KINDS[told]) and len(one.sums()) == 2, "both score"
             seen.add(told + 2 if told < HESITATE else 1)
-            one.tap("ok").see("You", "Rival")
-            one.next_page("After step")
+            one.tap("ok").see("You", "Rival").next_page("After step")
     assert len(seen) >= 4
 
 
@@ -679,8 +677,7 @@ def test_a_cut_anywhere_in_a_match_keeps_round_rolls_and_points(table, board):
     for number in range(3):
         one.roll(2).fight()
         for step, techniques in enumerate(worse):
-            one.tell(techniques[0]).tell(techniques[1])
-            one.next_page("After step")
+            one.tell(techniques[0]).tell(techniques[1]).next_page("After step")
             before = one.book()
             one.cut()
             one.tap("ok", "ok")
