@@ -164,7 +164,7 @@ class Picture:
         return chips, plain, any(3 in row for row in dots)
 
 
-def test_every_cell_shows_its_numbers_those_that_help_on_chips_and_a_strike_with_a_cross(stage, operations):
+def test_every_cell_shows_its_numbers_those_that_help_on_chips_and_a_strike_with_a_cross_of_one_size(stage, operations):
     for tray in SOME_TRAYS:
         picture = Picture(stage, view_of(operations, tray))
         for roll in ROLLS:
@@ -173,26 +173,12 @@ def test_every_cell_shows_its_numbers_those_that_help_on_chips_and_a_strike_with
             chips, plain, has_cross = picture.read(roll)
             assert (set(chips), set(plain), has_cross) == (helps, set(others), not helps), (tray, roll)
             assert chips == sorted(helps) and plain == sorted(others)
-
-
-def test_all_crosses_of_a_chart_are_of_one_size_and_none_meets_the_next_cell(stage, operations):
-    for tray in SOME_TRAYS:
-        picture = Picture(stage, view_of(operations, tray))
         crosses = [dots for dots in map(picture.dots, ROLLS) if any(3 in row for row in dots)]
         assert len({sum(row.count(3) for row in dots) for dots in crosses}) <= 1
-        assert not any(row[-1] == 3 for dots in crosses for row in dots)
+        assert not any(row[-1] == 3 for dots in crosses for row in dots), "none meets the next cell"
 
 
-def test_the_numbers_of_the_chart_are_as_large_as_text_and_those_of_two_cells_do_not_run_together(stage, operations):
-    picture = Picture(stage, view_of(operations, 63))
-    group, plan = picture.group, picture.plan
-    height = stage.console.height
-    assert plan.tall * group.scale >= (12 if height >= 230 else 7 if height >= 100 else 5)
-    most = 3 if operations else 2
-    assert plan.across - (most * plan.pitch - plan.gap) >= (1 if operations else 3), "from cell to cell"
-
-
-def test_the_chart_fits_its_display_and_five_kilobytes(stage, operations):
+def test_the_chart_fits_its_display_and_five_kilobytes_with_numbers_as_large_as_text_and_cells_apart(stage, operations):
     picture = Picture(stage, view_of(operations, 63))
     group, plan, console = picture.group, picture.plan, stage.console
     assert group.x >= 0 and group.x + plan.width * group.scale <= console.width
@@ -201,6 +187,9 @@ def test_the_chart_fits_its_display_and_five_kilobytes(stage, operations):
     assert sum((bitmap.width + 15) // 16 * 4 * bitmap.height for bitmap in picture.bitmaps) <= 5 * 1024
     for roll in ROLLS:
         assert any(picture.dots(roll)), roll
+    assert plan.tall * group.scale >= (12 if console.height >= 230 else 7 if console.height >= 100 else 5)
+    most = 3 if operations else 2
+    assert plan.across - (most * plan.pitch - plan.gap) >= (1 if operations else 3), "from cell to cell"
 
 
 def test_the_cell_of_the_roll_on_the_table_has_a_frame_and_without_a_roll_there_is_none(stage):
