@@ -556,9 +556,9 @@ def test_dice_come_out_of_a_cup_roll_in_bounce_and_lie_still_and_the_next_time_i
 # --- The end ----------------------------------------------------------------------------------------
 
 
-def near_the_end(board, form, left=1):
-    """A player whose match ends in so many actions."""
-    (walk,) = screens.walks("[it (knockout form=%s, %d before the end)]\nend ok" % (form, left))
+def near_the_end(board, form):
+    """A player whose match ends with the next action."""
+    (walk,) = screens.walks("[it (knockout form=%s, 1 before the end)]\nend ok" % form)
     with walk.begin(find(board)) as handheld:
         return Player(board, nvm=handheld.nvm()).tap("ok", "ok")
 
@@ -566,9 +566,7 @@ def near_the_end(board, form, left=1):
 @pytest.mark.parametrize("form, says", [("solo", "All six are out!"), ("duel", "Fox: all out!")])
 def test_the_last_board_shows_the_empty_tray_and_then_comes_the_result(form, says):
     with near_the_end("pybadge", form) as player:
-        now = player.state
-        player.point(rules.answers(now)[-1] - 1)
-        player.handheld.tap("ok")
+        player.take_out()
         player.handheld.run(25)
         assert player.sees(says) and not player.sees("wins!") and not player.sees("You ")
         player.settle()
