@@ -38,7 +38,7 @@ class Playout:
         for side in range(2):
             with open(_PATH, "rb") as table:
                 table.seek(PLACES * _POSES * view[at.WARRIOR + side])
-                self._reach.append([table.read(_POSES) for _ in range(PLACES)])  # the heap may have no 1280 in one piece
+                self._reach.append([table.read(_POSES) for _ in range(PLACES)])  # a full heap has no 1280 at once
             own_cards = [at.card(view, side, number) for number in range(PLACES)]
             self._power.append(bytes([power(card) for card in own_cards]))
             self._end.append(bytes([card & 3 for card in own_cards]))
