@@ -106,14 +106,3 @@ def test_a_fight_that_lasts_as_long_as_it_can_stays_within_the_bound():
             assert match.act(seat, legal[-1] if is_due else legal[0]) == 0
         assert at.turns(match.state) >= 10 * (60 - 2 * size) // 2
         assert len(match.log) <= rules.longest(match.options) <= 1300
-
-
-@pytest.mark.parametrize("seed", range(4))
-def test_a_view_holds_no_hand_but_the_own(seed):
-    for match in fight(seed):
-        for seat in (0, 1):
-            seen = match.view(seat)
-            assert at.hand(seen, seat) == at.hand(match.state, seat) and at.hand(seen, seat ^ 1) == []
-            if match.turn() == seat + 1:
-                legal = [action for action in range(rules.actions(seen, seat)) if not rules.refuse(seen, seat, action)]
-                assert legal == match.legal(seat)

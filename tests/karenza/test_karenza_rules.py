@@ -3,7 +3,7 @@
 import pytest
 
 import karenza_fight
-from dojo.contract import CHANCE, HIDDEN, NOBODY, OPENING
+from dojo.contract import CHANCE, NOBODY, OPENING
 from dojo.match import NOT_YOUR_TURN, Match
 from games.karenza import cards, rules
 from games.karenza import layout as at
@@ -27,14 +27,6 @@ def decks(monkeypatch):
 
 
 pytestmark = pytest.mark.usefixtures("decks")
-
-
-def drawn(fight, count, seat):
-    """Let the seat draw so many cards: the last of its deck."""
-    for _ in range(count):
-        outcomes, owner = rules.chance(fight.state)
-        assert owner == seat
-        fight.match.chance(outcomes - 1)
 
 
 # --- Setup ------------------------------------------------------------------------------------------
@@ -81,21 +73,6 @@ def test_an_outcome_of_a_draw_counts_the_cards_that_are_left_in_the_order_of_the
     assert at.hand(match.state, 1) == []
 
 
-def test_every_card_of_a_deck_comes_once():
-    fight = Fight(hand=3)
-    while not fight.is_over():
-        fight.turn("AB1", discard=at.hand(fight.state, fight.seat)[0])
-        if not fight.is_over():
-            fight.deal()
-    for seat in (0, 1):
-        pile = [each for each, count in fight.pile(seat).items() for _ in range(count)]
-        counted = sorted(at.hand(fight.state, seat) + pile)
-        left = fight.state[at.LEFT + seat]
-        assert len(counted) + left == 30
-        assert counted == sorted(number for number in range(15) for _ in range(2))[left:], "the last ones came first"
-    assert 0 in (fight.state[at.LEFT], fight.state[at.LEFT + 1])
-
-
 # --- Moving tokens ----------------------------------------------------------------------------------
 
 
@@ -108,12 +85,6 @@ def test_counted_are_the_tokens_that_have_another_place_at_the_end(words, moved)
     assert fight.state[at.MOVED] == moved == cards.moves(pose("AB1"), pose(words))
 
 
-def test_feet_may_change_places_which_is_two_moves():
-    fight = Fight(hands=((FIVE,), (STOP_CROSSED,)), poses=("AC1", "AB1"))
-    fight.turn("AB1", play=FIVE).move("BA1")
-    assert fight.state[at.MOVED] == 2 and fight.refusal(play=STOP_CROSSED) == rules._TOO_MANY_MOVES
-
-
 def test_the_way_of_the_sword_along_a_card_is_no_move():
     fight = Fight(hands=((FIVE,), ()))
     fight.turn("AB1", play=FIVE)
@@ -123,23 +94,16 @@ def test_the_way_of_the_sword_along_a_card_is_no_move():
 # --- A card asks for a pose -------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("words", ["CB1", "AC1", "AB2", "BA1"])
-def test_a_card_is_played_in_its_own_pose_alone(words):
-    fight = Fight(hands=((FIVE,), ())).move(words)
-    assert fight.refusal(play=FIVE) == rules._OTHER_POSE
-
-
-@pytest.mark.parametrize(
-    "number, words", [(ANY_RIGHT, "AD1"), (ANY_RIGHT, "AB1"), (ANY_LEFT, "DB1"), (ANY_LEFT, "CB1")]
-)
-def test_a_foot_that_is_not_specified_may_stand_anywhere(number, words):
-    fight = Fight(hands=((number,), ())).move(words)
-    assert fight.refusal(play=number) == 0
-
-
-def test_a_foot_that_is_specified_has_to_stand_there():
-    assert Fight(hands=((ANY_RIGHT,), ())).move("CB1").refusal(play=ANY_RIGHT) == rules._OTHER_POSE
-    assert Fight(hands=((ANY_LEFT,), ())).move("AC1").refusal(play=ANY_LEFT) == rules._OTHER_POSE
+@pytest.mark.parametrize("number, refused, poses", [
+    (FIVE, rules._OTHER_POSE, ("CB1", "AC1", "AB2", "BA1")),
+    (ANY_RIGHT, 0, ("AD1", "AB1")), (ANY_RIGHT, rules._OTHER_POSE, ("CB1",)),
+    (ANY_LEFT, 0, ("DB1", "CB1")), (ANY_LEFT, rules._OTHER_POSE, ("AC1",)),
+])  # fmt: skip
+def test_a_card_is_played_in_its_own_pose_alone_where_a_foot_that_is_not_specified_may_stand_anywhere(
+    number, refused, poses
+):
+    for words in poses:
+        assert Fight(hands=((number,), ())).move(words).refusal(play=number) == refused
 
 
 def test_what_is_not_in_the_hand_can_be_neither_played_nor_discarded():
@@ -147,11 +111,6 @@ def test_what_is_not_in_the_hand_can_be_neither_played_nor_discarded():
     assert fight.refusal(play=FIVE) == fight.refusal(discard=FIVE) == rules._NOT_IN_HAND
     assert fight.refusal(play=19) == fight.refusal(discard=19) == rules._NOT_IN_HAND, "no such technique in the deck"
     assert rules.refuse(fight.state, 0, 41) == rules.refuse(fight.state, 0, -1) == rules._NO_SUCH_CHOICE
-
-
-def test_the_sword_moves_along_the_trajectory_at_once():
-    fight = Fight(hands=((SIX,), ()), poses=("AB3", "AB1")).turn("AB3", play=SIX)
-    assert fight.stands(0) == "AB4"
 
 
 # --- Initiative and threat --------------------------------------------------------------------------
@@ -239,17 +198,12 @@ def test_who_has_no_defence_is_asked_all_the_same():
         assert fight.match.act(1, number) == 0 and fight.match.legal(1) == [at.NO_CARD]
 
 
-def test_ten_points_end_the_fight_at_once():
-    fight = Fight(hands=((NINE, ONE), ())).turn("AB1", play=NINE).turn("AB1").turn("AB2", play=ONE)
+@pytest.mark.parametrize("second, scores", [(ONE, (10, 0)), (FIVE_ON, (14, 0))])
+def test_ten_points_or_more_end_the_fight_at_once(second, scores):
+    fight = Fight(hands=((NINE, second), ())).turn("AB1", play=NINE).turn("AB1").turn("AB2", play=second)
     assert not fight.is_over() and fight.scores() == (9, 0)
     fight.turn("AB1")
-    assert fight.end() == ((1, -1), rules._TEN_POINTS) and fight.scores() == (10, 0)
-
-
-def test_more_than_ten_points_are_enough_too():
-    fight = Fight(hands=((), (NINE, FIVE_ON)), opener=1)
-    fight.turn("AB1", play=NINE).turn("AB1").turn("AB2", play=FIVE_ON).turn("AB1")
-    assert fight.end() == ((-1, 1), rules._TEN_POINTS) and fight.scores() == (0, 14)
+    assert fight.end() == ((1, -1), rules._TEN_POINTS) and fight.scores() == scores
 
 
 # --- What follows: a defence ------------------------------------------------------------------------
@@ -282,28 +236,26 @@ def test_passing_clears_the_table_and_fills_both_hands_before_the_other_has_the_
     fight.turn("AB1", play=FIVE).turn("AB1", play=STOP_6).turn("CD4")
     assert fight.stands(1) == "CD4" and table(fight.state) == []
     assert fight.pile(0) == {FIVE: 1} and fight.pile(1) == {STOP_6: 1}, "each card to the pile of its owner"
-    assert fight.match.turn() == CHANCE
-    drawn(fight, 1, 0)
-    drawn(fight, 1, 1)
+    assert rules.chance(fight.state)[1] == 0, "the attacker draws first"
+    fight.deal()
     assert fight.seat == 0 and not fight.state[at.THREATENED] and fight.held() == (3, 3)
 
 
 def test_a_discard_comes_before_the_drawing_and_lies_open():
     fight = Fight(hands=((FIVE, STOP_4), ())).turn("AB1", discard=STOP_4)
     assert fight.pile(0) == {STOP_4: 1} and fight.held() == (2, 3)
-    drawn(fight, 1, 0)
-    assert fight.seat == 1, "nothing to draw for a full hand"
+    fight.deal()
+    assert fight.seat == 1 and fight.held() == (3, 3)
 
 
-@pytest.mark.parametrize("gone, drawn_cards", [(5, 5), (1, 1), (0, 0)])
-def test_two_in_hand_draw_five_six_draw_one_seven_draw_none(gone, drawn_cards):
+@pytest.mark.parametrize("gone", [5, 1, 0])
+def test_two_in_hand_draw_five_six_draw_one_seven_draw_none(gone):
     fight = Fight(hand=7)
     fight.state[at.HELD] -= gone
     place = at.slice_of(fight.state, 0)
     for index in range(7 - gone, 7):
         fight.state[place + index] = 0
-    fight.turn("AB1")
-    drawn(fight, drawn_cards, 0)
+    fight.turn("AB1").deal()
     assert fight.seat == 1 and fight.held() == (7, 7)
 
 
@@ -352,14 +304,12 @@ def test_a_full_hand_with_an_empty_deck_is_no_end():
     assert not fight.is_over() and fight.seat == 1
 
 
-def test_discards_are_never_shuffled_in_again():
-    fight = with_decks(Fight(hands=((FIVE,), ())), 0, 9).turn("AB1", discard=FIVE)
-    assert fight.end() == ((0, 0), rules._NO_CARDS_EQUAL) and fight.pile(0) == {FIVE: 1}
-
-
-def test_a_leader_may_end_the_fight_by_passing_into_an_empty_deck():
-    fight = with_decks(Fight(hands=((FIVE,), ())), 0, 9, scores=(6, 5)).turn("AB1", discard=FIVE)
-    assert fight.end() == ((1, -1), rules._NO_CARDS)
+@pytest.mark.parametrize("scores, ended", [
+    ((0, 0), ((0, 0), rules._NO_CARDS_EQUAL)), ((6, 5), ((1, -1), rules._NO_CARDS)),
+])  # fmt: skip
+def test_discards_are_never_shuffled_in_again_and_a_leader_may_end_the_fight_by_passing(scores, ended):
+    fight = with_decks(Fight(hands=((FIVE,), ())), 0, 9, scores=scores).turn("AB1", discard=FIVE)
+    assert fight.end() == ended and fight.pile(0) == {FIVE: 1}
 
 
 # --- Ten quiet turns --------------------------------------------------------------------------------
@@ -395,14 +345,6 @@ def test_a_card_that_is_drawn_begins_the_count_anew():
 
 
 # --- Secrets ----------------------------------------------------------------------------------------
-
-
-def test_a_draw_that_is_not_known_here_changes_what_all_may_know_as_a_known_one():
-    known, partial = rules.start(bytes(4)), rules.start(bytes(4))
-    known[at.slice_of(known, 0) - 1] = 1
-    rules.apply(known, NOBODY, 12)
-    rules.apply(partial, NOBODY, HIDDEN)
-    assert known[: at.PUBLIC] == partial[: at.PUBLIC] and at.hand(known, 0) == [6] and at.hand(partial, 0) == []
 
 
 def test_where_a_hand_is_not_known_any_card_may_be_in_it_that_was_not_seen_twice():

@@ -9,7 +9,8 @@ import pytest
 
 from dojo.contract import CHANCE, NOBODY, OPENING, OVER
 from dojo.match import Match
-from games.king_of_the_roll import rules
+from games.king_of_the_roll import layout as at
+from games.king_of_the_roll import rules, view
 from sim.unattended.data import of
 
 DATA = of("king_of_the_roll")
@@ -233,6 +234,17 @@ def legal(match, seat):
     return list(range(rules.chance(match.state)[0])) if seat == NOBODY else match.legal(seat)
 
 
+def check(state, fight):
+    """Position, score and dice are as the second referee has them."""
+    points, advantages, _, position = rules.counts(state)
+    assert (list(points), list(advantages)) == (fight.points, fight.advantages)
+    assert (POSITIONS[position], state[at.TOP]) == (fight.position, fight.top)
+    for seat in range(2 - fight.alone) if state[at.PHASE] >= at.PICKING else ():
+        rolled, place, field = view.dice(state, seat)
+        assert list(place) == fight.place[seat] and [die for die in field if die] == fight.field[seat]
+        assert all(die in (0, own) for die, own in zip(rolled, fight.dice[seat]))
+
+
 OPTIONS = [(form, mode, *rest) for form in (0, 1) for mode in (0, 1) for rest in ((0, 0), (1, 1), (2, 0))]
 
 
@@ -246,6 +258,7 @@ def test_a_second_referee_sees_the_same_fights(options):
         while match.turn() not in (OPENING, OVER):
             assert seat == NOBODY if match.turn() == CHANCE else match.turn() >> seat & 1
             assert legal(match, seat) == list(allowed)
+            check(match.state, fight)
             action = lot.choice(allowed)
             if seat >= 0 and len(allowed) > 6 and number % 3:  # a move that can be tried, or nobody gets anywhere
                 action = max(lot.choice(allowed), action, key=lambda each: each % 6 == 0)
