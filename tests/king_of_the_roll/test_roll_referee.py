@@ -235,11 +235,16 @@ def legal(match, seat):
 
 
 def check(state, fight):
-    """Position, score and dice are as the second referee has them."""
+    """Fighters, position, score and dice are as the second referee has them."""
     points, advantages, _, position = rules.counts(state)
     assert (list(points), list(advantages)) == (fight.points, fight.advantages)
     assert (POSITIONS[position], state[at.TOP]) == (fight.position, fight.top)
-    for seat in range(2 - fight.alone) if state[at.PHASE] >= at.PICKING else ():
+    if state[at.PHASE] < at.PICKING:
+        return
+    for seat in (0, 1):
+        assert view.character(state, seat) == fight.animals[seat]
+        assert DATA["sides"][state[at.SIDE + seat]]["moves"] == fight.boards[seat]
+    for seat in range(2 - fight.alone):
         rolled, place, field = view.dice(state, seat)
         assert list(place) == fight.place[seat] and [die for die in field if die] == fight.field[seat]
         assert all(die in (0, own) for die, own in zip(rolled, fight.dice[seat]))
@@ -251,7 +256,7 @@ OPTIONS = [(form, mode, *rest) for form in (0, 1) for mode in (0, 1) for rest in
 @pytest.mark.parametrize("options", OPTIONS)
 def test_a_second_referee_sees_the_same_fights(options):
     lot = random.Random(repr(options))
-    for number in range(12):
+    for number in range(20):
         match, fight = Match(rules, bytes(options)), Fight(*options)
         steps = fight.run()
         seat, allowed = next(steps)
