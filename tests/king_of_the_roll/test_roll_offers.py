@@ -12,8 +12,7 @@ from games.king_of_the_roll import layout as at
 from games.king_of_the_roll import view as seen
 from games.king_of_the_roll.mat.plan import Plan
 from stage import Stage
-
-WHITE, BLUE, PURPLE, BROWN, BLACK = range(5)
+from views import BLACK, BROWN, placing, show_die
 
 
 def preselected(view, seat, is_first):
@@ -63,17 +62,6 @@ def test_whoever_takes_what_is_preselected_holds_their_own_against_the_first_opp
     assert won < lost * 2 / 3, "the first row is no good offer"
 
 
-def placing(colour, rolled, held, move=0):
-    view = rules.start(bytes(4))
-    view[at.CHARACTER : at.CHARACTER + 2] = bytes((1, 2))
-    view[at.PHASE] = at.PLACING
-    view[at.STEP] = 2 + 2 * colour
-    view[at.NOW + at.MOVE] = move + 1
-    view[at.HAND : at.HAND + 5] = bytes(rolled)
-    view[at.PLACE : at.PLACE + 5] = bytes(held)
-    return view
-
-
 def test_a_skill_is_offered_where_it_makes_a_die_match():
     plan = Plan(placing(BROWN, (0, 0, 0, 1, 1), (6, 6, 6, 6, 1)), 0)  # black: 1 is too low, TEC makes it 6
     assert seen.needs(plan.view, 0) > 1 and plan.ways[plan.offer()] == at.SWAP + BLACK
@@ -85,14 +73,11 @@ def test_the_higher_die_is_offered():
     assert plan.ways[plan.offer()] not in (at.STRAIGHT, at.SWAP + BLACK), "the 6, and not turned into a 2"
 
 
-@pytest.mark.parametrize("is_off", [0, 1])
-def test_without_hints_the_cursor_stays_in_the_row_used_last(is_off):
+@pytest.mark.parametrize("is_hinted", [True, False])
+def test_without_hints_the_cursor_stays_in_the_row_used_last(is_hinted):
     with Stage("pybadge") as stage:
-        page = stage.module("games.king_of_the_roll.mat.place").page
-        view = placing(BLACK, (0, 0, 0, 0, 6), (1, 1, 1, 1, 5))
-        stage.play(page(stage.console, view, 0, -1, not is_off))
-        stage.tap("right", "right", "ok")
+        made = placing(BLACK, (0, 0, 0, 0, 6), (1, 1, 1, 1, 5))
+        show_die(stage, made, is_hinted).tap("right", "right", "ok")
         assert stage.result == 2
-        stage.play(page(stage.console, view, 0, -1, not is_off))
-        stage.tap("ok")
-        assert stage.result == (2 if is_off else 0)
+        show_die(stage, made, is_hinted).tap("ok")
+        assert stage.result == (0 if is_hinted else 2)
