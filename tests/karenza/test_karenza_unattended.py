@@ -13,14 +13,8 @@ MATCH = ["match", "karenza", *(word for option in OPTIONS for word in ("--option
 EXAMPLE = "5,11,0,28,3,20,0,8,6,8,1"  # of docs/players/rules/karenza.md
 
 
-def printed(run, *words):
-    status, out, _ = run(*words)
-    assert status == 0
-    return out
-
-
 def test_a_match_tells_points_turns_and_reason_and_can_be_replayed(run, tmp_path):
-    lines = printed(run, *MATCH, "--seats", "bot3,bot2", "--seed", "7", "--games", "5", "--json").splitlines()
+    lines = run(*MATCH, "--seats", "bot3,bot2", "--seed", "7", "--games", "5", "--json")[1].splitlines()
     assert len(lines) == 5
     for number, line in enumerate(lines):
         record = json.loads(line)
@@ -33,13 +27,13 @@ def test_a_match_tells_points_turns_and_reason_and_can_be_replayed(run, tmp_path
         assert record["opener"] in (0, 1) and len(record["actions"]) <= rules.longest(bytes(4))
     file = tmp_path / "fights"
     file.write_text("\n".join(lines))
-    assert "5 matches, the same" in printed(run, "replay", str(file), "--verify-bots")
+    assert "5 matches, the same" in run("replay", str(file), "--verify-bots")[1]
 
 
 def test_a_record_of_a_championship_has_totals_of_points_and_stars_and_the_rest_of_the_last_fight(run):
     """As docs/players/rules/karenza.md says it; a and b both say how many play, and the larger counts."""
     words = ["match", "karenza", "--option", "a=3", "--option", "b=5", "--seed", "3", "--games", "1", "--json"]
-    record = json.loads(printed(run, *words))
+    record = json.loads(run(*words)[1])
     assert len(record["seats"]) == len(record["points"]) == len(record["stars"]) == len(record["result"]) == 5
     assert sum(record["stars"]) == 2 * 10, "ten fights"
     played = Match(rules, bytes((0, 0, 4 + 1, 4 + 3)))
@@ -56,14 +50,14 @@ def test_a_record_of_a_championship_has_totals_of_points_and_stars_and_the_rest_
 
 
 def test_for_people_there_is_a_table(run):
-    table = printed(run, *MATCH, "--games", "4")
+    table = run(*MATCH, "--games", "4")[1]
     (points,) = [line for line in table.splitlines() if line.startswith("  points")]
     assert "seat 1" in points and "; seat 2" in points and " on average, " in points
 
 
 def test_the_example_of_the_encoding_is_one(run):
     words = ["match", "karenza", "--option", "hand=3", "--option", "lock=off", "--json", "--actions", EXAMPLE]
-    record = json.loads(printed(run, *words))
+    record = json.loads(run(*words)[1])
     assert (record["reason"], record["attacks"], record["turns"], record["opener"]) == ("not over", 1, 1, 0)
 
 

@@ -11,19 +11,13 @@ MATCH = ["match", "king_of_the_roll", "--option", "mode=points", "--option", "fo
 EXAMPLE = "7,0,3,0,0,0,0,0,215,35,0,0,0,2,0,0,0,2,5"  # of docs/players/rules/king_of_the_roll.md
 
 
-def printed(run, *words):
-    status, out, _ = run(*words)
-    assert status == 0
-    return out
-
-
 @pytest.mark.parametrize("form, mode, seats", [
     ("duel", "points", "bot3,bot2"), ("duel", "submission", "bot1,bot2"), ("solo", "points", "bot2"),
     ("solo", "submission", "bot3"),
 ])  # fmt: skip
 def test_a_match_tells_what_the_game_counts_and_can_be_replayed(form, mode, seats, run, tmp_path):
     words = ["match", "king_of_the_roll", "--option", "mode=" + mode, "--option", "form=" + form, "--seats", seats]
-    lines = printed(run, *words, "--seed", "7", "--games", "3", "--json").splitlines()
+    lines = run(*words, "--seed", "7", "--games", "3", "--json")[1].splitlines()
     for number, line in enumerate(lines):
         record = json.loads(line)
         assert record["options"] == {"form": form, "mode": mode, "younger": "lot", "cards": "shared"}
@@ -37,11 +31,11 @@ def test_a_match_tells_what_the_game_counts_and_can_be_replayed(form, mode, seat
             assert record["result"][0] == (first > second) - (first < second)
     file = tmp_path / "fights"
     file.write_text("\n".join(lines))
-    assert "3 matches, the same" in printed(run, "replay", str(file), "--verify-bots")
+    assert "3 matches, the same" in run("replay", str(file), "--verify-bots")[1]
 
 
 def test_a_beginning_of_a_fight_is_one(run, complaint):
-    record = json.loads(printed(run, *MATCH, "--option", "cards=own", "--json", "--actions", EXAMPLE))
+    record = json.loads(run(*MATCH, "--option", "cards=own", "--json", "--actions", EXAMPLE)[1])
     assert (record["reason"], record["turns"], record["position"]) == ("not over", 1, 0)
     said = complaint(*MATCH, "--option", "cards=own", "--actions", EXAMPLE + ",9")
     assert "Action 20, 9, of seat 1 is not allowed: There is no such choice." in said
@@ -55,7 +49,7 @@ def test_the_bytes_are_what_the_lines_give():
 
 
 def test_data_prints_characters_cards_boards_and_the_solo_deck(run):
-    told = json.loads(printed(run, "data", "king_of_the_roll"))
+    told = json.loads(run("data", "king_of_the_roll")[1])
     made = pieces.pieces()
     assert (told["game"], told["version"]) == ("king_of_the_roll", rules.VERSION)
     assert [len(told[name]) for name in ("characters", "cards", "sides", "solo")] == [4, 13, 20, 24]
