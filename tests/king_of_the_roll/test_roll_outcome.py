@@ -128,18 +128,12 @@ def test_an_advantage_for_an_attempt_that_would_have_scored(winner, loser, posit
 # --- The end --------------------------------------------------------------------------------------------
 
 
-def ended(turn, points=(0, 0), advantages=(0, 0), mode=0, tap=False):
-    """(results, reason) of a fight whose turn was resolved like that; () if it goes on."""
-    state = rules.start(bytes((0, mode, 0, 0)))
+def ended(turn, points, advantages=(0, 0)):
+    """(results, reason) of a fight whose turn brought nobody anything; () if it goes on."""
+    state = settled("Body Triangle", "Shoulder Walk", (20, 0), position=REAR)
     state[at.TURN] = turn
-    state[at.CHARACTER] = state[at.CHARACTER + 1] = 1
-    state[at.POSITION] = REAR
-    state[at.NOW + at.MOVE] = number_of("Bow & Arrow" if tap else "Body Triangle") + 1
-    state[at.NOW + at.MOVE + 1] = number_of("Shoulder Walk") + 1
-    state[at.NOW + at.SUM] = 20
-    state[at.NOW + at.COUNT] = 5
-    for seat in (0, 1):
-        state[at.POINTS + seat], state[at.ADVANTAGES + seat] = points[seat], advantages[seat]
+    state[at.POINTS : at.ADVANTAGES] = bytes(points)
+    state[at.ADVANTAGES : at.NOW] = bytes(advantages)
     rules._next_turn(state)
     if rules.turn(state) != OPENING:
         assert state[at.PHASE] == at.ROLLING and state[at.TURN] == turn + 1
@@ -152,16 +146,6 @@ def test_eight_turns_then_points_then_advantages_then_a_draw():
     assert ended(8, (5, 0)) == ((1, -1), rules._BY_POINTS) and ended(8, (2, 4), (9, 0)) == ((-1, 1), rules._BY_POINTS)
     assert ended(8, (3, 3), (0, 1)) == ((-1, 1), rules._BY_ADVANTAGES)
     assert ended(8, (3, 3), (1, 1)) == ((0, 0), rules._ALL_EQUAL)
-
-
-def test_a_submission_wins_at_once_whatever_the_score():
-    assert ended(2, (0, 20), tap=True) == ended(8, (0, 20), tap=True) == ((1, -1), rules._TAPPED)
-    assert ended(30, mode=1, tap=True) == ((1, -1), rules._TAPPED)
-
-
-def test_sixty_turns_without_a_submission_are_a_draw():
-    assert ended(8, mode=1) == ended(59, mode=1) == ()
-    assert ended(60, mode=1) == ((0, 0), rules._NO_SUBMISSION) and ended(60, mode=1, tap=True)[0] == (1, -1)
 
 
 # --- The data against the book --------------------------------------------------------------------------

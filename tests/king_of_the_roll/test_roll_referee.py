@@ -18,6 +18,7 @@ DATA = of("king_of_the_roll")
 COLOURS = ("white", "blue", "purple", "brown", "black")
 POSITIONS = ("standing", "open guard", "closed guard", "half guard", "turtle", "side mount", "knee on belly", "mount")
 POSITIONS += ("rear mount",)
+TAPPED, BY_POINTS, BY_ADVANTAGES, ALL_EQUAL, NO_SUBMISSION = range(1, 6)  # why it is over
 ROWS = {"takedown": 2, "sweep": 2, "pass": 3, "knee": 2, "mount": 4}
 
 
@@ -203,17 +204,18 @@ class Fight:
         if one != other and totals[winner][1]:
             self.succeed(winner, abs(one - other), totals[1 - winner][1])
         if self.result is None and self.submission and self.turns == 60:
-            self.result = 0
+            self.result, self.why = 0, NO_SUBMISSION
         if self.result is None and not self.submission and self.turns == 8:
             mine, his = [(self.points[seat], self.advantages[seat]) for seat in (0, 1)]
             self.result = (mine > his) - (mine < his)
+            self.why = BY_POINTS if mine[0] != his[0] else BY_ADVANTAGES if mine != his else ALL_EQUAL
 
     def succeed(self, seat, margin, other_tried):
         move, other, before = self.moves[seat], self.moves[1 - seat], (self.position, self.top)
         before = before if self.position != "standing" else None
         kind = move["kind"]
         if kind == "submission":
-            self.result = 1 - 2 * seat
+            self.result, self.why = 1 - 2 * seat, TAPPED
         end = end_of(move, margin, other)
         if end:
             self.position = end
@@ -262,4 +264,5 @@ def test_a_second_referee_sees_the_same_fights(options):
             return action
 
         follow(match, fight.run(), choose, lambda state, fight=fight: check(state, fight))
-        assert rules.results(match.state)[0] == fight.result and match.state[at.TURN] == fight.turns
+        assert match.state[at.TURN] == fight.turns
+        assert (rules.results(match.state)[0], rules.reason(match.state)) == (fight.result, fight.why)
