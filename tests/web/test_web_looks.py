@@ -7,7 +7,6 @@ import pytest
 from PIL import Image
 
 import build_web
-import icons
 from browsing import until
 
 SIZES = (
@@ -282,6 +281,8 @@ def test_the_icons_are_what_the_manifest_says_and_the_page_can_be_installed(stil
 
 
 def test_the_icons_are_the_drawing(browser):
+    import icons  # and with it Playwright, which may be missing
+
     for name, (size, is_full) in icons.ICONS.items():
         kept = Image.open(icons.FOLDER / (name + ".png")).convert("RGBA").resize((48, 48))
         drawn = icons.draw(browser, size, is_full).convert("RGBA").resize((48, 48))
