@@ -1,11 +1,7 @@
 """What is preselected where a player of King of the Roll chooses: good with hints, without them what was done last."""
 
-import random
-
 import pytest
 
-import roll_balance
-from dojo.contract import CHANCE, OPENING, seats_in
 from dojo.match import Match
 from games.king_of_the_roll import bots, moves, rules
 from games.king_of_the_roll import layout as at
@@ -13,6 +9,7 @@ from games.king_of_the_roll import view as seen
 from games.king_of_the_roll.mat.plan import Plan
 from stage import Stage
 from views import BLACK, BROWN, placing, show_die
+from whole import play
 
 
 def preselected(view, seat, is_first):
@@ -38,19 +35,11 @@ def decided(is_first, count):
     """How many of some fights against Cub are won, and how many lost."""
     found = [0, 0, 0]
     for seed in range(count):
-        lot, dice = random.Random(seed), roll_balance.Lot(seed)
-        match = Match(rules, bytes(4))
         own = seed % 2
-        while match.turn():
-            if match.turn() == CHANCE:
-                match.chance(lot.randrange(rules.chance(match.state)[0]))
-            elif match.turn() == OPENING:
-                match.open()
-            else:
-                seat = seats_in(match.turn())[0]
-                view = match.view(seat)
-                action = preselected(view, seat, is_first) if seat == own else bots.choose(1, view, seat, dice)
-                assert match.act(seat, action) == 0
+        match = Match(rules, bytes(4))
+        players = [lambda view, seat, dice: bots.choose(1, view, seat, dice)] * 2
+        players[own] = lambda view, seat, dice: preselected(view, seat, is_first)
+        play(match, players, seed)
         found[rules.results(match.state)[own]] += 1
     return found[1], found[-1]
 
