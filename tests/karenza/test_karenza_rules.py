@@ -64,6 +64,7 @@ def test_tokens_are_placed_as_one_likes_but_never_both_feet_on_one_square():
 def test_options_that_are_none_are_refused(options):
     with pytest.raises(ValueError):
         rules.start(bytes(options))
+    assert rules.start(bytes((1, 4, 10, 10)))[at.SEATS] == 8, "the last choices there are"
 
 
 # --- Why an action is refused -----------------------------------------------------------------------
