@@ -11,6 +11,7 @@ from PIL import Image
 
 import pictures
 import places
+from contrast import of as brightness
 from dojo.say import say_all
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -250,13 +251,6 @@ def test_a_poster_has_the_picture_of_the_game_in_its_colours_in_the_middle_of_it
     for y, row in enumerate(drawn.tiles[0]):
         for x, index in enumerate(row):
             assert not index or palette[rows[16 + y][16 + x]] == drawn.palette[index]
-
-
-def brightness(colour):
-    """Relative luminance, 0 to 1 (WCAG 2.2)."""
-    parts = [part / 255 for part in colour.to_bytes(3, "big")]
-    parts = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
-    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
 
 
 @pytest.mark.parametrize("game", PLACES)

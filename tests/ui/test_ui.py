@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from contrast import on_black
 from device_files import ROOT
 from dojo.ui.even import even
 from dojo.ui.layout import COLUMNS, FACE, ROWS, fits, padded, wrap
@@ -423,15 +424,8 @@ def test_every_colour_of_a_theme_is_bright_enough_on_black(badge, theme):
     made = badge.module("dojo.ui.theme").Theme(theme, False)
     seats = [made.seat(seat) for seat in range(8)]
     for colour in [made.ink, made.dim, made.accent, made.good, made.bad, *seats]:
-        assert contrast(colour) >= (7 if theme == 1 else 4.5), hex(colour)
+        assert on_black(colour) >= (7 if theme == 1 else 4.5), hex(colour)
     assert len(set(seats)) == 8
-
-
-def contrast(colour):
-    """The contrast ratio of a colour to black, as WCAG has it."""
-    parts = [(colour >> shift & 255) / 255 for shift in (16, 8, 0)]
-    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
-    return (0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2] + 0.05) / 0.05
 
 
 @pytest.mark.parametrize(
