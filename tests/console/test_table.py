@@ -52,19 +52,18 @@ def test_an_action_that_is_refused_changes_and_saves_nothing():
     assert store.match()[1] == bytes((0, 3))
 
 
-def test_one_person_may_have_several_seats():
+def test_people_who_may_have_several_seats_and_opponents_are_told_apart():
     table = Table("ninja", b"\3", bytes((PERSON, PERSON, PERSON + 1, PERSON + 1)), SECRET)
     assert table.people() == [0, 1]
     assert table.seats_of(1) == [2, 3]
+    assert not is_bot(PERSON) and not is_bot(PERSON + 7) and is_bot(BOT + 1)
 
 
-def test_a_seating_of_the_wrong_length_is_our_own_mistake():
+def test_a_seating_of_the_wrong_length_and_a_game_that_there_is_not_are_our_own_mistake():
     with pytest.raises(ValueError, match="2 seats, not 3"):
         Table("ninja", NINJA_DUEL, bytes(3), SECRET)
-
-
-def test_people_and_opponents_are_told_apart():
-    assert not is_bot(PERSON) and not is_bot(PERSON + 7) and is_bot(BOT + 1)
+    with pytest.raises(ImportError):
+        load("chess", "rules")
 
 
 @pytest.mark.parametrize("game, options, seats", [("ninja", bytes((f,)), n) for f, n in enumerate((2, 2, 3, 4))] +
@@ -161,15 +160,6 @@ def opened(store, opens=page):
 
 def test_a_match_of_a_game_that_is_not_in_the_launcher_yet_is_none(monkeypatch):
     _, store = begun(BOT + 1, BOT + 2)
-    assert restore(store) is not None
+    assert restore(store) is not None and restore(Store(None, False)) is None, "nothing saved is no match"
     monkeypatch.setattr(importlib.import_module("games.ninja"), "READY", False, raising=False)
     assert restore(store) is None
-
-
-def test_nothing_saved_is_no_match():
-    assert restore(Store(None, False)) is None
-
-
-def test_there_is_no_such_game():
-    with pytest.raises(ImportError):
-        load("chess", "rules")
