@@ -41,6 +41,20 @@ def reader(name):
     return property(lambda self: getattr(self, name))
 
 
+def living(name, check=None):
+    """A property for the attribute of this name, which is gone after deinit(). `check` refuses wrong values."""
+
+    def read(self):
+        self._alive()
+        return getattr(self, name)
+
+    def write(self, value):
+        self._alive()
+        setattr(self, name, check(value))
+
+    return property(read, write) if check else property(read)
+
+
 class Context:
     """A base for what `with` deinits."""
 

@@ -75,10 +75,7 @@ class Flash:
 
     def read(self, start, stop):
         """The content, as a new bytearray."""
-        return self._as_worn(start, self.memory[start:stop])
-
-    def _as_worn(self, start, found):
-        """Data read from there on, with the worn bit wrong."""
+        found = self.memory[start:stop]
         if start <= self._worn < start + len(found):
             found[self._worn - start] ^= 1
         return found
@@ -241,7 +238,7 @@ class ESP32S3(Flash):
         if self._half:
             self._half = False
             raise OSError("ESP_ERR_NVS_NOT_FOUND")
-        return self._as_worn(start, self.memory[start:stop])
+        return super().read(start, stop)
 
     def write(self, start, data):
         if self._half:

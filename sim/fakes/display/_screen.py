@@ -88,7 +88,7 @@ class Screen:
                     break
             if not covered:
                 done.append(area)
-                self.canvas.clear(area)
+                self.canvas.box(*area, 0)
                 for layer in layers:
                     clip = overlap(layer.current_, area)
                     if clip is not None:

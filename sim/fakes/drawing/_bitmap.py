@@ -4,7 +4,7 @@ Attributes ending in an underscore belong to the fakes and never clash with thos
 pixels are packed in MicroPython's framebuf order, the reverse of the chip's.
 """
 from _area import changed, ordered, union
-from _check import gone, integer, within
+from _check import gone, integer, living, within
 
 
 class Bitmap:
@@ -39,20 +39,9 @@ class Bitmap:
         self.sprites_ = None
         self.dice_ = None                   # the screen reader's notes (sim/web/inside/reading.py)
 
-    @property
-    def width(self):
-        self._alive()
-        return self.width_
-
-    @property
-    def height(self):
-        self._alive()
-        return self.height_
-
-    @property
-    def bits_per_value(self):
-        self._alive()
-        return self.bits_
+    width = living("width_")
+    height = living("height_")
+    bits_per_value = living("bits_")
 
     def _alive(self):
         if self.data_ is None:

@@ -28,21 +28,8 @@ class Group:
         if self.read_only_:
             raise RuntimeError("Read-only")
 
-    @property
-    def x(self):
-        return self.x_
-
-    @x.setter
-    def x(self, value):
-        self._move(integer(value, "x"), self.y_)
-
-    @property
-    def y(self):
-        return self.y_
-
-    @y.setter
-    def y(self, value):
-        self._move(self.x_, integer(value, "y"))
+    x = property(lambda self: self.x_, lambda self, value: self._move(integer(value, "x"), self.y_))
+    y = property(lambda self: self.y_, lambda self, value: self._move(self.x_, integer(value, "y")))
 
     def _move(self, x, y):
         if x != self.x_ or y != self.y_:

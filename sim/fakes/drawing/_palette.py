@@ -73,19 +73,19 @@ class Palette:
         self.look_ = None
         changed()
 
+    def _bit(self, index):
+        return 1 << within(index, 0, len(self.colours_) - 1, "palette_index")
+
     def make_transparent(self, _palette_index):
-        within(_palette_index, 0, len(self.colours_) - 1, "palette_index")
-        self.clear_ |= 1 << _palette_index
+        self.clear_ |= self._bit(_palette_index)
         self._renew()
 
     def make_opaque(self, _palette_index):
-        within(_palette_index, 0, len(self.colours_) - 1, "palette_index")
-        self.clear_ &= ~(1 << _palette_index)
+        self.clear_ &= ~self._bit(_palette_index)
         self._renew()
 
     def is_transparent(self, _palette_index):
-        within(_palette_index, 0, len(self.colours_) - 1, "palette_index")
-        return bool(self.clear_ >> _palette_index & 1)
+        return bool(self.clear_ & self._bit(_palette_index))
 
     def shade_(self, index, depth):
         """The panel's 16 bits for a value of a bitmap or shape; -1 for transparent."""

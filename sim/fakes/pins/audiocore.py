@@ -2,7 +2,7 @@
 from array import array
 
 import _host
-from _check import Context, OnPins, at_least, gone
+from _check import Context, OnPins, at_least, gone, living
 
 _host.need("audiocore")
 
@@ -24,17 +24,11 @@ class RawSample(Context):
     def deinit(self):
         self.buffer_ = None
 
-    @property
-    def sample_rate(self):
+    def _alive(self):
         if self.buffer_ is None:
             gone()
-        return self.rate_
 
-    @sample_rate.setter
-    def sample_rate(self, value):
-        if self.buffer_ is None:
-            gone()
-        self.rate_ = at_least(value, 1, "sample_rate")
+    sample_rate = living("rate_", lambda value: at_least(value, 1, "sample_rate"))
 
 
 def _is_of(buffer):
@@ -57,8 +51,7 @@ class Player(OnPins):
         self._alive()
         if type(sample) is not RawSample:
             raise TypeError("'protocol_audiosample' required")
-        if sample.buffer_ is None:
-            gone()
+        sample._alive()
         self.sample_ = sample
         self.loop_ = bool(loop)
         device = self.pins_[0].device
