@@ -57,24 +57,20 @@ NASTY_CHANGES = [
 
 
 @pytest.mark.parametrize("change", NASTY_CHANGES, ids=lambda change: next(iter(change)))
-def test_nothing_in_a_record_steers_the_terminal(run, tmp_path, change):
+def test_nothing_in_a_record_steers_the_terminal(run, replay, change):
     (record,) = played(run, *DUEL)
-    file = tmp_path / "matches.json"
-    file.write_text(json.dumps({**record, **change}))
     for words in ((), ("--verify-bots",)):
-        code, out, err = run("replay", file, *words)
+        code, out, err = replay([{**record, **change}], *words)
         assert code in (1, 2) and out == "" and err.count("\n") == 1
         assert is_plain(err)
 
 
 @pytest.mark.parametrize("name", ["board", "picture", "whole", "pocket dojo recording", "nvm", "pressed"])
-def test_nothing_in_a_recording_steers_the_terminal(run, tmp_path, name):
+def test_nothing_in_a_recording_steers_the_terminal(rerun, name):
     with Handheld(boards.find("pico"), seed=1) as handheld:
         handheld.run(10)
         values = json.loads(handheld.finish_recording().text())
-    file = tmp_path / "recorded.json"
-    file.write_text(json.dumps({**values, name: [[1, NASTY, 1]] if name == "pressed" else NASTY}))
-    code, out, err = run("rerun", file)
+    code, out, err = rerun({**values, name: [[1, NASTY, 1]] if name == "pressed" else NASTY})
     assert code in (1, 2) and out == "" and err.count("\n") == 1 and is_plain(err)
 
 
@@ -243,11 +239,9 @@ def test_many_matches_are_compared_as_they_come(run, monkeypatch):
     assert (code, out) == (1, "") and err.startswith("-, line 79: check is") and err.count("\n") == 1
 
 
-def test_a_file_that_was_saved_with_a_byte_order_mark_is_read(run, tmp_path):
+def test_a_file_that_was_saved_with_a_byte_order_mark_is_read(run, replay):
     (record,) = played(run, *DUEL)
-    file = tmp_path / "matches.json"
-    file.write_text(json.dumps(record), encoding="utf-8-sig")
-    assert run("replay", file)[0] == 0
+    assert replay(json.dumps(record).encode("utf-8-sig"))[0] == 0
 
 
 def test_without_standard_input_there_is_nothing_to_read(complaint, monkeypatch):

@@ -148,6 +148,7 @@ def test_a_picture_and_a_film_show_all_side_by_side(tmp_path):
     for _ in range(20):
         duel.frame()
     duel.end()
+    assert not any(handheld.is_on for handheld in duel.room.handhelds)
     assert sorted(os.listdir(duel.folder)) == ["duel-1.gif", "duel-1.png"]
     shown = Image.open(os.path.join(duel.folder, "duel-1.png"))
     assert shown.size == (4 * (160 + duels.GAP + 128), 4 * 128)
@@ -310,6 +311,8 @@ def test_a_click_gives_the_focus_and_presses_the_button_under_it(shown):
     assert post(shown, (pygame.MOUSEBUTTONDOWN, {"pos": shown._rects[0].center, "button": 1}))
     assert duel.focus == 0 and down(duel) == [[], []]
     assert post(shown, (pygame.MOUSEBUTTONUP, {"pos": (0, 0), "button": 1}))
+    assert post(shown, (pygame.MOUSEBUTTONDOWN, {"pos": (0, 0), "button": 1}))
+    assert duel.focus == 0 and down(duel) == [[], []]
 
 
 def test_the_focus_is_seen_and_a_handheld_without_power_says_how_to_switch_it_on(shown):
@@ -357,12 +360,6 @@ def test_another_size_of_window_gets_another_plan(shown):
     pygame.display.set_mode((300, 200), pygame.RESIZABLE)
     assert post(shown, (pygame.VIDEORESIZE, {"w": 300, "h": 200, "size": (300, 200)}))
     shown._paint()  # nothing to be seen any more, but no crash
-
-
-def test_it_runs_until_it_is_closed(shown):
-    pygame.event.post(pygame.event.Event(pygame.QUIT))
-    shown.run()
-    assert not any(handheld.is_on for handheld in shown.sitting.room.handhelds)
 
 
 # --- The terminal ----------------------------------------------------------------------------------
