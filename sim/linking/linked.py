@@ -17,7 +17,6 @@ from sim import Complaint, boards
 from sim.handheld import FRAME
 from sim.linking import room
 from sim.unattended import run as unattended
-from sim.unattended import truth
 
 MAIN = os.path.join(os.path.dirname(os.path.abspath(__file__)), "linked_peer.py")
 FAULTS = ("cuts", "reboots")
@@ -175,24 +174,14 @@ class _Evening:
 
     def record(self):
         """What sim.unattended.run would say of the match."""
-        first = self.first()
         game = self.game
-        is_over = first is not None and first["result"] is not None
-        actions = first["actions"] if first else []
-        counts = first["counts"] if first else [0] * len(game.rules.COUNTS)
-        return {
-            "game": game.name,
-            "version": game.rules.VERSION,
-            "options": game.option_names(self.options),
-            "seats": list(self.seats),
-            "seed": self.seed,
-            "actions": actions,
-            "result": first["result"] if first else None,
-            "reason": game.texts("reasons")[first["reason"]] if is_over else GIVEN_UP,
-            "check": first["check"] if first else None,
-            "whole": truth.whole(game, self.options, self.seats, self.seed, actions),
-            **dict(zip(game.rules.COUNTS, counts)),
-        }
+        unknown = {"actions": [], "result": None, "check": None, "counts": [0] * len(game.rules.COUNTS)}
+        first = self.first() or unknown
+        reason = GIVEN_UP if first["result"] is None else game.texts("reasons")[first["reason"]]
+        end = {"result": first["result"], "reason": reason, "check": first["check"]}
+        return unattended.described(
+            game, self.options, self.seats, self.seed, first["actions"], end, first["counts"]
+        )
 
     def traffic(self):
         """Frames, and virtual ms."""

@@ -271,20 +271,27 @@ def _record(game, match, seats, seed):
     rules = game.rules
     is_over = match.turn() == 0
     actions = list(match.log) + [action for _, action in sorted(match.held, key=lambda held: held[0])]
-    record = {
-        "game": game.name,
-        "version": rules.VERSION,
-        "options": game.option_names(match.options),
-        "seats": list(seats),
-        "seed": seed,
-        "actions": actions,
+    end = {
         "result": list(rules.results(match.state)) if is_over else None,
         "reason": game.texts("reasons")[rules.reason(match.state)] if is_over else NOT_OVER,
         "check": match.check(),
-        "whole": truth.whole(game, match.options, seats, seed, actions),
     }
-    record.update(zip(rules.COUNTS, counts(rules, match.state)))
-    return record
+    return described(game, match.options, seats, seed, actions, end, counts(rules, match.state))
+
+
+def described(game, options, seats, seed, actions, end, counted):
+    """The record of a match. end: its result, reason and check; counted: what the game counts."""
+    return {
+        "game": game.name,
+        "version": game.rules.VERSION,
+        "options": game.option_names(options),
+        "seats": list(seats),
+        "seed": seed,
+        "actions": actions,
+        **end,
+        "whole": truth.whole(game, options, seats, seed, actions),
+        **dict(zip(game.rules.COUNTS, counted)),
+    }
 
 
 def counts(rules, state):

@@ -303,9 +303,9 @@ async function carryOut(drive, plan, told, choose) {
 
 // The question on closing while a drive is being written.
 function still() {
-  const keep = button("main", word("put_keep"), () => asked.remove());
+  const goOn = button("main", word("put_keep"), () => asked.remove());
   const stop = button("", word("put_stop"), () => writing?.abort());
-  const asked = make("div", "still", make("p", "", word("put_still")), make("div", "row", keep, stop));
+  const asked = make("div", "still", make("p", "", word("put_still")), make("div", "row", goOn, stop));
   return asked;
 }
 

@@ -142,7 +142,7 @@ def test_the_window_closes_when_asked_to(window, events):
 
 
 def test_a_larger_window_gets_larger_pixels(window):
-    wide, high = drawing.size_of(window.sitting.handheld.board, 3)
+    wide, high = drawing.Drawing.size_of(window.sitting.handheld.board, 3)
     pygame.display.set_mode((wide + 7, high + 50), pygame.RESIZABLE)
     assert post(window, (pygame.VIDEORESIZE, {"w": wide + 7, "h": high + 50, "size": (wide + 7, high + 50)}))
     assert window._drawing_of(0).scale == 3
