@@ -90,7 +90,8 @@ def _check(game, seats, devices, link, faults):
 
 def errand(number):
     """What device `number` is switched on for: (wish, note), for sim.linking.linked_peer."""
-    return _evening.wish_of(number), _evening.switched_on(number)
+    waits = 0 if _evening.room else _evening.arrivals[number] // FRAME  # the first time it waits for its turn
+    return dict(_evening.wish, waits=waits), _evening.switched_on(number)
 
 
 class _Evening:
@@ -124,11 +125,6 @@ class _Evening:
             "python": python,
             "keeps": keeps,
         }
-
-    def wish_of(self, number):
-        """The wish of a device being switched on: the first time it waits for its turn."""
-        waits = 0 if self.room else self.arrivals[number] // FRAME
-        return dict(self.wish, waits=waits)
 
     def switched_on(self, number):
         """A device has power (again); returns the function by which it reports events."""

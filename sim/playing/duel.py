@@ -67,15 +67,12 @@ class Duel(Sitting):
         width = sum(size[0] for size in sizes) + GAP * (len(sizes) - 1)
         super().__init__("duel", (width, max(size[1] for size in sizes)), folder)
         self.is_shared = len(self.people) == 2
-        self._layouts = [self._layout(place) for place in range(len(self.people))]
+        sides = [SIDES[place if self.is_shared else -1][0] for place in range(len(self.people))]
+        self._layouts = [keyboard.layout(one.handheld.board, side) for one, side in zip(self.people, sides)]
         self._held = {}  # keyboard key: the handheld and button it holds
         self.does |= {"reset": self._reset, "power": self._power, "next": self._next}
         for word in keyboard.LINK_COMMANDS.values():
             self.does[word] = lambda word=word: self.troubles.command(word)
-
-    def _layout(self, place):
-        side = place if self.is_shared else -1
-        return keyboard.layout(self.people[place].handheld.board, SIDES[side][0])
 
     @property
     def keys(self):

@@ -113,17 +113,13 @@ class Flash:
                 self.cut_never()
                 if dice is None:
                     self._blank(start, stop)
-                else:
-                    self._half_erase(start, stop, dice)
+                for at in range(start, stop) if dice else ():
+                    self.memory[at] = (self.memory[at] & dice(256)) | (dice(256) & dice(256))
                 raise PowerCut("in an erase")
 
     def _blank(self, start, stop):
         for at in range(start, stop, _PIECE):
             self.memory[at : at + _PIECE] = _BLANK
-
-    def _half_erase(self, start, stop, dice):
-        for at in range(start, stop):
-            self.memory[at] = (self.memory[at] & dice(256)) | (dice(256) & dice(256))
 
     def _program(self, start, data):
         """Program `data` into what is there, page by page."""
@@ -297,7 +293,7 @@ class ByteArray:
     def __setitem__(self, index, value):
         if isinstance(index, slice):
             start, stop = self._bounds(index)
-            if not _is_buffer(value):
+            if not isinstance(value, (bytes, bytearray, memoryview)) and type(value).__name__ != "array":
                 raise NotImplementedError("array/bytes required on right side")
             if not isinstance(value, (bytes, bytearray)) and len(memoryview(value)) != len(bytes(value)):
                 raise ValueError("Array values should be single bytes.")
@@ -354,9 +350,3 @@ class ByteArray:
         if self._path is not None:
             with open(self._path, "wb") as file:
                 file.write(self._flash.memory)
-
-
-def _is_buffer(value):
-    if isinstance(value, (bytes, bytearray, memoryview)):
-        return True
-    return type(value).__name__ == "array"

@@ -92,4 +92,4 @@ class Screen:
                 for layer in layers:
                     clip = overlap(layer.current_, area)
                     if clip is not None:
-                        layer.paint_(self.canvas, clip)
+                        self.canvas.tiles(layer, clip)

@@ -10,11 +10,6 @@ LIT, DARK = 0xFFFF, 0x0000          # what a one-bit panel's pixels are in the f
 STRAY = 0xF81F                      # the colour past the end: the chip shows stray memory
 
 
-def rgb565(colour):
-    """0xRRGGBB as the 16 bits a colour panel gets."""
-    return colour >> 8 & 0xF800 | colour >> 5 & 0x07E0 | colour >> 3 & 0x001F
-
-
 def luma(colour):
     """Brightness 0..255 of 0xRRGGBB in the chip's integers."""
     return ((colour >> 16) * 19 + (colour >> 8 & 255) * 182 + (colour & 255) * 54) // 255 & 255
@@ -95,9 +90,10 @@ class Palette:
             return STRAY if depth == 16 else LIT
         if self.clear_ >> index & 1:
             return -1
+        colour = self.colours_[index]
         if depth == 16:
-            return rgb565(self.colours_[index])
-        return LIT if luma(self.colours_[index]) >= 128 else DARK
+            return colour >> 8 & 0xF800 | colour >> 5 & 0x07E0 | colour >> 3 & 0x001F
+        return LIT if luma(colour) >= 128 else DARK
 
 
 def shader(value):

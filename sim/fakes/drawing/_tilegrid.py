@@ -244,6 +244,3 @@ class TileGrid:
         self.moved_ = self.full_ = self.partial_ = False
         self.shader_.fresh_ = False
         self.bitmap_.dirty_ = None
-
-    def paint_(self, canvas, clip):
-        canvas.tiles(self, clip)

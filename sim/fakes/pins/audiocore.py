@@ -13,7 +13,7 @@ class RawSample(Context):
 
     def __init__(self, buffer, *, channel_count=1, sample_rate=8000):
         if isinstance(buffer, array):
-            if not _is_of(buffer):
+            if repr(buffer)[7] not in "hHbB":       # integers of 8 or 16 bits
                 raise ValueError("buffer must be a bytearray or array of type 'h', 'H', 'b', or 'B'")
         elif not isinstance(buffer, (bytes, bytearray, memoryview)):
             raise TypeError("object with buffer protocol required")
@@ -29,11 +29,6 @@ class RawSample(Context):
             gone()
 
     sample_rate = living("rate_", lambda value: at_least(value, 1, "sample_rate"))
-
-
-def _is_of(buffer):
-    """Whether the array holds integers of 8 or 16 bits."""
-    return repr(buffer)[7] in "hHbB"
 
 
 class Player(OnPins):

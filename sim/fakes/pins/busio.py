@@ -32,7 +32,9 @@ class I2C(_Bus):
         _host.free_pin(sda, "sda")
         integer(frequency, "frequency")
         if scl.device.chip == "rp2040":
-            self._check_rp2040(scl, sda)
+            clock, data = int(scl.name[4:]), int(sda.name[4:])
+            if clock % 2 != 1 or data % 2 or clock // 2 % 2 != data // 2 % 2:
+                raise ValueError("Invalid pins")
             if frequency > 1000000:
                 raise ValueError("frequency must be <= 1000000")
         self.answering_ = self._wired(scl, sda)
@@ -49,12 +51,6 @@ class I2C(_Bus):
             if device.names[names[0]] is scl and device.names[names[1]] is sda:
                 return wires[names]
         return None
-
-    @staticmethod
-    def _check_rp2040(scl, sda):
-        clock, data = int(scl.name[4:]), int(sda.name[4:])
-        if clock % 2 != 1 or data % 2 or clock // 2 % 2 != data // 2 % 2:
-            raise ValueError("Invalid pins")
 
 
 class SPI(_Bus):
