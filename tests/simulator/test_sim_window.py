@@ -9,7 +9,7 @@ from PIL import Image
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
-from sim import Complaint, boards
+from sim import boards
 from sim.handheld import Handheld
 from sim.playing import drawing, speaker
 from sim.playing import window as windows
@@ -258,14 +258,6 @@ def test_a_program_that_ends_is_told_once_with_what_to_do(session, capsys):
     assert capsys.readouterr().err.count("ZeroDivisionError") == 1
 
 
-def test_what_the_program_prints_is_passed_on(session, capsys):
-    session.handheld._serial.write("hello from the board\n")
-    session.frame()
-    session.frame()
-    session.end()
-    assert capsys.readouterr().err.count("hello from the board") == 1
-
-
 # --- What is kept ----------------------------------------------------------------------------------
 
 
@@ -297,8 +289,3 @@ def test_where_nothing_can_be_kept_the_play_goes_on_and_the_person_knows(session
     session.frame()
     assert "cannot be written" in session.message
     assert session.state is None
-
-
-def test_a_file_that_cannot_be_read_is_a_complaint(tmp_path):
-    with pytest.raises(Complaint, match="cannot be read"):
-        state.State(boards.find("pico"), str(tmp_path)).read()
