@@ -9,6 +9,7 @@
 A Sitting is what one handheld (Session) and several (sim.playing.duel) share: the interface for window and terminal.
 """
 
+import itertools
 import os
 import sys
 import time
@@ -137,13 +138,10 @@ class Sitting:
             os.makedirs(self.folder, exist_ok=True)
         except OSError as error:
             raise Complaint(f"{self.folder} cannot be made: {error.strerror}.") from None
-        number = 1
-        while os.path.exists(self._file(number, end)):
-            number += 1
-        return os.path.relpath(self._file(number, end))
-
-    def _file(self, number, end):
-        return os.path.join(self.folder, f"{self.name}-{number}{end}")
+        for number in itertools.count(1):
+            name = os.path.join(self.folder, f"{self.name}-{number}{end}")
+            if not os.path.exists(name):
+                return os.path.relpath(name)
 
     def film_on(self):
         """Add the current screen to the film being made, if any."""

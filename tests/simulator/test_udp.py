@@ -13,7 +13,7 @@ from sim.linking import udp
 from sim.linking.room import Room
 from sim.playing import play
 from sim.unattended.troubles import Troubles
-from test_room import BEACON, PICO, PYBADGE, heard
+from test_room import BEACON, PICO, PYBADGE, Device, heard
 
 
 @pytest.fixture(autouse=True)
@@ -30,12 +30,6 @@ def ports(monkeypatch):
         monkeypatch.setattr(udp, "PORTS", range(first, first + 8))
         return udp.PORTS
     raise AssertionError("no eight ports are free")
-
-
-class Device:
-    """Just one end of the medium, open."""
-
-    air = None
 
 
 @pytest.fixture

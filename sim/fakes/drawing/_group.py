@@ -5,7 +5,7 @@ them, and what the chip leaves stale must be stale here too: sorting a group doe
 is a transform (x, y, scale) of the group around; None while there is no group.
 """
 from _area import changed, union
-from _check import at_least, integer, within
+from _check import at_least, counted, integer, within
 
 
 class Group:
@@ -100,12 +100,7 @@ class Group:
     def _at(self, index):
         if isinstance(index, slice):
             raise NotImplementedError("Slices not supported")
-        if not isinstance(index, int):
-            raise TypeError("Group indices must be integers, not %s" % type(index).__name__)
-        count = len(self.members_)
-        if not -count <= index < count:
-            raise IndexError("Group index out of range")
-        return index + count if index < 0 else index
+        return counted(index, len(self.members_), "Group")
 
     def append(self, _layer):
         self._add(_layer)

@@ -4,7 +4,7 @@ A one-bit panel lights a pixel when the luma of its colour, as the chip works it
 are lit, red and blue are not.
 """
 from _area import changed
-from _check import within
+from _check import counted, within
 
 LIT, DARK = 0xFFFF, 0x0000          # what a one-bit panel's pixels are in the frame (RGB565)
 STRAY = 0xF81F                      # the colour past the end: the chip shows stray memory
@@ -32,19 +32,11 @@ class Palette:
     def __bool__(self):
         return True
 
-    def _place(self, index):
-        if not isinstance(index, int):
-            raise TypeError("Palette indices must be integers, not %s" % type(index).__name__)
-        count = len(self.colours_)
-        if not -count <= index < count:
-            raise IndexError("Palette index out of range")
-        return index + count if index < 0 else index
-
     def __getitem__(self, index):
-        return self.colours_[self._place(index)]
+        return self.colours_[counted(index, len(self.colours_), "Palette")]
 
     def __setitem__(self, index, value):
-        place = self._place(index)
+        place = counted(index, len(self.colours_), "Palette")
         if isinstance(value, (tuple, list)):
             value = bytes(value)
         if isinstance(value, (bytes, bytearray, memoryview)):
