@@ -28,19 +28,16 @@ def shot(chosen):
     if film is not None:
         film.write(chosen.picture)
     elif chosen.body:
-        picture.save(body(handheld, chosen.scale), chosen.picture)
+        picture.save(_body(handheld, chosen.scale), chosen.picture)
     else:
         picture.write_png(chosen.picture, handheld.pixels(), handheld.size, chosen.scale)
 
 
-def body(handheld, scale):
+def _body(handheld, scale):
     """A picture of the whole drawn handheld as it is now."""
-    from PIL import Image
-
     from sim.playing.drawing import Drawing, pygame
 
     pygame.font.init()
-    drawing = Drawing(handheld.board, scale)
-    surface = pygame.Surface(drawing.size)
-    drawing.paint(surface, handheld.pixels(), handheld.down, handheld.lights(), handheld.brightness())
-    return Image.frombytes("RGB", surface.get_size(), pygame.image.tobytes(surface, "RGB"))
+    return Drawing(handheld.board, scale).image(
+        handheld.pixels(), handheld.down, handheld.lights(), handheld.brightness()
+    )
