@@ -11,8 +11,9 @@ from dojo.link.pairing import roster as rosters
 from dojo.link.pairing.crc import crc16
 from dojo.link.pairing.hello import OPTIONS
 from dojo.link.pairing.lobby import OTHER_IS_OLDER, SAME, THIS_IS_OLDER, WHETHER_TO_KEEP_LOOKING, WHICH_PICTURE, Lobby
+from dojo.link.pairing.offers import is_playable
 from link_people import Interrupted
-from link_world import LIGHT, RADIO, Room, invent
+from link_world import LIGHT, RADIO, Room, hello_of, invent, sealed
 
 LOW, MIDDLE, HIGH = b"\x01low", b"\x50mid", b"\xf0hig"
 FOUR = (LOW, MIDDLE, b"\x90\0\0\0", HIGH)
@@ -28,6 +29,19 @@ def room(monkeypatch):
 def quiet(room, ids, seats=2, kind=RADIO, **more):
     """A room in which nobody says yes; everybody opens at the same time."""
     return room(len(ids), seats, ids, says_yes=False, kind=kind, **more)
+
+
+def met(room, ids=(LOW, HIGH), seats=2, **more):
+    """A quiet room in which all show a sign."""
+    world = quiet(room, ids, seats, **more)
+    world.until(lambda: None not in codes(world))
+    return world
+
+
+def confirm(*lobbies):
+    """Somebody at each of these says yes."""
+    for lobby in lobbies:
+        lobby.confirm()
 
 
 def leave(world, number):
@@ -72,8 +86,8 @@ class Peer:
         return self.part(word, self.half)
 
     def part(self, word, body):
-        frame = bytes((0x70 + word,)) + self.one + (binascii.crc_hqx(self.agreed, 0xFFFF) or 1).to_bytes(2, "big")
-        return bytes(frames.seal(bytearray(frame + body + b"\0\0"), frames.LOBBY))
+        group = (binascii.crc_hqx(self.agreed, 0xFFFF) or 1).to_bytes(2, "big")
+        return sealed(bytes((0x70 + word,)) + self.one + group + body)
 
 
 def pressed(world):
@@ -125,21 +139,17 @@ def test_alone_there_is_no_code_and_nothing_to_confirm(room):
 
 def test_the_lowest_id_hosts(room):
     for ids in ((LOW, HIGH), (HIGH, LOW)):
-        world = quiet(room, ids)
-        world.until(lambda world=world: None not in codes(world))
+        world = met(room, ids)
         host = world.lobbies[ids.index(LOW)]
         assert host._host == host._own == world.lobbies[ids.index(HIGH)]._host
 
 
 def test_what_is_played_is_what_the_host_has_chosen(room):
-    world = quiet(room, [], 2)
-    world.ids, world.media = [LOW, HIGH], [world.air.medium(), world.air.medium()]
-    world.lobbies, world.links, world.opens = [None, None], [None, None], [0, 0]
+    world = quiet(room, (LOW, HIGH))
     world.open(0, options=b"\3", seats=3, level=2)
     world.open(1, options=b"\2", seats=2, level=1)
     world.until(lambda: None not in codes(world))
-    for lobby in world.lobbies:
-        lobby.confirm()
+    confirm(*world.lobbies)
     world.until(world.have_pacts)
     assert [(lobby.options, lobby.level) for lobby in world.lobbies] == [(b"\3", 2)] * 2
 
@@ -236,8 +246,7 @@ def test_who_finds_a_table_full_sits_down_with_somebody_else(room):
 
 
 def test_a_newcomer_does_not_take_the_place_of_somebody_who_sits(room):
-    world = quiet(room, (MIDDLE, HIGH))
-    world.until(lambda: None not in codes(world))
+    world = met(room, (MIDDLE, HIGH))
     join(world, LOW)
     world.run(8000)
     assert world.groups() == {frozenset((0, 1)), frozenset((2,))}
@@ -262,8 +271,7 @@ def test_nobody_loses_his_place_when_two_want_the_last_one(room):
 
 
 def test_other_group_leaves_these_devices_for_others(room):
-    world = quiet(room, (LOW, MIDDLE))
-    world.until(lambda: None not in codes(world))
+    world = met(room, (LOW, MIDDLE))
     world.lobbies[1].other_group()
     assert world.lobbies[1].code is None
     world.until(lambda: codes(world) == [None, None])
@@ -307,22 +315,19 @@ def test_a_hash_that_somebody_else_has_said_parts_nobody_for_long(room):
 
 def test_two_alone_who_have_said_no_meet_again_with_another_sign(room):
     for number in (0, 1):
-        world = quiet(room, (LOW, MIDDLE))
-        world.until(lambda world=world: None not in codes(world))
+        world = met(room, (LOW, MIDDLE))
         before = codes(world)[0]
         world.lobbies[number].other_group()
         world.until(lambda world=world: codes(world) == [None, None], 2000)
         world.until(lambda world=world: pressed(world) and None not in codes(world), 20_000)
         world.run(3000)
         assert codes(world)[0] == codes(world)[1] != before
-        for lobby in world.lobbies:
-            lobby.confirm()
+        confirm(*world.lobbies)
         world.until(world.have_pacts, 3000)
 
 
 def test_who_was_said_no_to_looks_for_others_without_a_press(room):
-    world = quiet(room, (LOW, MIDDLE))
-    world.until(lambda: None not in codes(world))
+    world = met(room, (LOW, MIDDLE))
     world.run(1000)
     world.lobbies[0].other_group()
     world.run(1000)
@@ -330,8 +335,7 @@ def test_who_was_said_no_to_looks_for_others_without_a_press(room):
 
 
 def test_other_group_alone_forgives_those_who_were_left(room):
-    world = quiet(room, (LOW, MIDDLE))
-    world.until(lambda: None not in codes(world))
+    world = met(room, (LOW, MIDDLE))
     world.lobbies[1].other_group()
     world.until(lambda: codes(world) == [None, None])
     world.lobbies[1].other_group()
@@ -339,8 +343,7 @@ def test_other_group_alone_forgives_those_who_were_left(room):
 
 
 def test_who_is_left_by_his_host_shows_no_sign_any_more(room):
-    world = quiet(room, (LOW, MIDDLE))
-    world.until(lambda: None not in codes(world))
+    world = met(room, (LOW, MIDDLE))
     world.lobbies[1].confirm()
     world.lobbies[0].other_group()
     world.until(lambda: codes(world) == [None, None], 3000)
@@ -354,8 +357,7 @@ def test_nothing_begins_before_all_have_confirmed(room):
     world = quiet(room, (LOW, MIDDLE, HIGH), 3)
     world.until(lambda: world.lobbies[2].count == 3)
     world.run(1000)
-    for lobby in world.lobbies[:2]:
-        lobby.confirm()
+    confirm(*world.lobbies[:2])
     world.run(5000)
     assert [lobby.pact for lobby in world.lobbies] == [None] * 3
     world.lobbies[2].confirm()
@@ -363,8 +365,7 @@ def test_nothing_begins_before_all_have_confirmed(room):
 
 
 def test_who_withdraws_has_not_confirmed(room):
-    world = quiet(room, (LOW, HIGH))
-    world.until(lambda: None not in codes(world))
+    world = met(room)
     world.lobbies[0].confirm()
     world.run(1500)
     world.lobbies[0].withdraw()
@@ -377,8 +378,7 @@ def test_who_withdraws_has_not_confirmed(room):
 
 
 def test_whoever_comes_changes_the_sign_and_asks_for_another_yes(room):
-    world = quiet(room, (LOW, MIDDLE), 3)
-    world.until(lambda: None not in codes(world))
+    world = met(room, (LOW, MIDDLE), 3)
     world.lobbies[0].confirm()
     before = codes(world)[0]
     join(world, HIGH)
@@ -386,8 +386,7 @@ def test_whoever_comes_changes_the_sign_and_asks_for_another_yes(room):
     assert not world.lobbies[0].is_ready
     world.until(lambda: pressed(world) and None not in codes(world))
     assert codes(world)[0] != before
-    for lobby in world.lobbies[:2]:
-        lobby.confirm()
+    confirm(*world.lobbies[:2])
     leave(world, 2)
     world.media[2].close()
     world.until(lambda: world.lobbies[0].count == 2, 8000)
@@ -397,8 +396,7 @@ def test_whoever_comes_changes_the_sign_and_asks_for_another_yes(room):
 
 
 def test_nobody_begins_before_he_knows_that_the_others_do(room):
-    world = room(2, ids=[LOW, HIGH], says_yes=False)
-    world.until(lambda: None not in codes(world))
+    world = met(room)
     host, guest = world.lobbies
     host.confirm()
     world.run(1000)
@@ -422,10 +420,9 @@ def test_an_interruption_around_the_second_yes_parts_nobody(monkeypatch, kind, l
 
 def test_who_has_said_yes_follows_when_the_table_is_long_gone(room):
     """The other one is in the match; its beacons are all that is heard of it."""
-    world = quiet(room, (LOW, HIGH))
-    world.until(lambda: None not in codes(world))
+    world = met(room)
     host, guest = world.lobbies
-    host.confirm(), guest.confirm()
+    confirm(host, guest)
     world.until(guest._has_begun)
     receive = world.media[1].receive
     world.media[1].receive = lambda: None
@@ -440,8 +437,7 @@ def test_who_has_said_yes_follows_when_the_table_is_long_gone(room):
 
 @pytest.mark.parametrize("goes", ["withdraw", "other_group"])
 def test_who_has_gone_back_on_purpose_is_not_dragged_in(room, goes):
-    world = quiet(room, (LOW, HIGH))
-    world.until(lambda: None not in codes(world))
+    world = met(room)
     host, guest = world.lobbies
     host.confirm()
     world.run(1000)
@@ -463,8 +459,7 @@ def test_who_has_gone_back_on_purpose_is_not_dragged_in(room, goes):
 
 
 def test_a_beacon_of_another_session_begins_nothing(room):
-    world = quiet(room, (LOW, HIGH))
-    world.until(lambda: None not in codes(world))
+    world = met(room)
     host = world.lobbies[0]
     host.confirm()
     hear(world, bytes(frames.beacon(b"another secret  ", 1, 0, 0, 1, 0, frames.NO_BODY, b"")))
@@ -472,8 +467,7 @@ def test_a_beacon_of_another_session_begins_nothing(room):
 
 
 def test_a_match_nearby_takes_no_yes_back_and_begins_nothing(room):
-    world = quiet(room, (LOW, HIGH))
-    world.until(lambda: None not in codes(world))
+    world = met(room)
     host, guest = world.lobbies
     world.run(1500)
     host.confirm()
@@ -488,21 +482,6 @@ def test_a_match_nearby_takes_no_yes_back_and_begins_nothing(room):
 
 
 # --- Who is not played with -------------------------------------------------------------------------------------------
-
-
-def hello_of(world, one, host=None, game="crowd", version=1, options=None, seats=None, count=1, protocol=3, picture=0):
-    """A HELLO as a stranger would send it."""
-    facts = bytearray(23)
-    facts[0] = protocol << 5 | 1 << 3
-    facts[1:5] = one
-    facts[5:7] = crc16(game.encode()).to_bytes(2, "big")
-    facts[7:9] = bytes((version, 1))
-    facts[9:13] = host or one
-    facts[15] = count << 4 | (seats or world.seats)
-    options = bytes((world.seats,)) if options is None else options
-    facts[16 : 16 + len(options)] = options
-    facts[20] = picture
-    return bytes(frames.seal(facts, frames.LOBBY))
 
 
 def hear(world, *heard, number=0):
@@ -533,8 +512,7 @@ def test_the_other_version_is_forgotten_once_it_is_not_heard_any_more(room):
 
 def test_a_later_protocol_is_told_by_its_first_eight_bytes_however_long_its_hello_is(room):
     world = quiet(room, [HIGH])
-    frame = bytearray(hello_of(world, LOW, protocol=4)[:-2] + bytes(5))
-    hear(world, bytes(frames.seal(frame, frames.LOBBY)))
+    hear(world, sealed(hello_of(world, LOW, protocol=4)[:-2] + bytes(3)))
     assert world.lobbies[0].versions == THIS_IS_OLDER
 
 
@@ -546,7 +524,15 @@ def test_another_game_is_ignored(room):
     assert lobby.versions == SAME and lobby.others.known == {} and lobby.medium == -1
 
 
-@pytest.mark.parametrize("more", [{"seats": 5}, {"options": b"\2\0\0\1"}], ids=["seats", "options"])
+@pytest.mark.parametrize("more", [
+    {"seats": 5},
+    {"seats": 8},
+    {"seats": 15, "count": 15},
+    {"options": b"\x4d"},
+    {"options": b"\2\0\0\1"},
+    {"level": 3},
+    {"level": 200},
+], ids=str)  # fmt: skip
 def test_what_the_game_does_not_have_is_ignored(room, more):
     world = quiet(room, [HIGH])
     hear(world, hello_of(world, LOW, **more))
@@ -554,17 +540,45 @@ def test_what_the_game_does_not_have_is_ignored(room, more):
     assert world.lobbies[0].others.known == {}
 
 
-def test_a_roster_with_the_wrong_length_or_of_another_host_seats_nobody(room):
+@pytest.mark.parametrize(
+    "options, length, seats, level, fits",
+    [
+        (b"\0\0\0\0", 1, 2, 0, True),
+        (b"\3\0\0\0", 1, 4, 4, True),
+        (b"\4\0\0\0", 1, 2, 0, False),
+        (b"\xff\0\0\0", 1, 2, 0, False),
+        (b"\0\1\0\0", 1, 2, 0, False),
+        (b"\3\0\0\0", 1, 3, 0, False),
+        (b"\3\0\0\0", 1, 0, 0, False),
+        (b"\3\0\0\0", 1, 4, 5, False),
+    ],
+)
+def test_what_can_be_played(options, length, seats, level, fits):
+    assert is_playable("ninja", options, length, seats, level) is fits
+
+
+ROSTERS = {
+    "wrong length": (LOW, HIGH + b"\0"),
+    "another host": (MIDDLE, HIGH),
+    "not this one": (LOW, MIDDLE),
+    "this one twice": (LOW, HIGH + HIGH),
+    "the host twice": (LOW, LOW + HIGH),
+    "eight in a group of two": (LOW, HIGH + b"six others, with four...."),
+    "nine": (LOW, b"eight others, 4 bytes for each.."),
+    "thirteen": (LOW, HIGH + bytes(range(48))),
+}
+
+
+@pytest.mark.parametrize("host, members", ROSTERS.values(), ids=ROSTERS)
+def test_a_roster_that_cannot_be_seats_nobody(room, host, members):
     world = quiet(room, [HIGH])
     lobby = world.lobbies[0]
     hear(world, hello_of(world, LOW))
     world.run(200)
     assert lobby._host == LOW
-    for host, rest in ((LOW, HIGH + b"\0"), (MIDDLE, HIGH), (LOW, MIDDLE)):
-        frame = bytearray(b"\x70" + host + b"\1" + rest + b"\0\0")
-        hear(world, bytes(frames.seal(frame, frames.LOBBY)))
-        assert lobby.count == 1
-    hear(world, bytes(frames.seal(bytearray(b"\x70" + LOW + b"\1" + HIGH + b"\0\0"), frames.LOBBY)))
+    hear(world, sealed(b"\x70" + host + b"\1" + members))
+    assert lobby.count == 1
+    hear(world, sealed(b"\x70" + LOW + b"\1" + HIGH))
     assert lobby.roster == [LOW, HIGH]
 
 
@@ -579,8 +593,7 @@ def test_of_several_media_the_first_on_which_somebody_is_heard_is_used(room):
         world.open(number, media=[light[number], world.media[number]])
     world.run(800)
     assert [lobby.medium for lobby in world.lobbies] == [1, 1]
-    for lobby in world.lobbies:
-        lobby.confirm()
+    confirm(*world.lobbies)
     silent = len(other.frames)
     world.until(lambda: world.lobbies[0].pact is not None)
     assert world.lobbies[0].pact[0] == 1
@@ -623,10 +636,9 @@ def test_more_options_than_a_frame_has_room_for_are_refused():
 
 def test_a_yes_that_was_taken_back_unheard_begins_no_match(room):
     """All three had confirmed, as far as two of them know: they wait, and nobody plays without the third."""
-    world = quiet(room, (LOW, MIDDLE, HIGH), 3)
-    world.until(lambda: None not in codes(world))
+    world = met(room, (LOW, MIDDLE, HIGH), 3)
     host, guest, other = world.lobbies
-    other.confirm(), guest.confirm()
+    confirm(other, guest)
     world.run(2000)
     send = world.media[2].send
     world.media[2].send = lambda frame: None
@@ -718,6 +730,18 @@ def silent(room, kind=RADIO, seats=2, ids=(MIDDLE,)):
     return world, world.lobbies[0]
 
 
+def guest(room, **more):
+    """A lobby that shows a sign with a stranger, who hosts and is all made up."""
+    world, lobby = silent(room, **more)
+    hear(world, hello_of(world, LOW))
+    world.until(lambda: lobby._host == LOW)
+    hear(world, bytes(rosters.roster(LOW, 1, [MIDDLE])), hello_of(world, LOW, count=2))
+    hear(world, Peer(world, LOW, LOW, 1).shown(3))
+    world.until(lambda: lobby.code is not None)
+    assert lobby.count == 2
+    return world, lobby
+
+
 def stranger(number):
     return bytes((0x60 + number, 0, 0, number))
 
@@ -782,13 +806,7 @@ def test_a_guest_tells_no_roster(room):
 
 
 def test_who_has_confirmed_repeats_it_quickly_for_a_while_then_seldom(room):
-    world, lobby = silent(room)
-    hear(world, hello_of(world, LOW))
-    world.until(lambda: lobby._host == LOW)
-    hear(world, bytes(rosters.roster(LOW, 1, [MIDDLE])), hello_of(world, LOW, count=2))
-    hear(world, Peer(world, LOW, LOW, 1).shown(3))
-    world.until(lambda: lobby.code is not None)
-    assert lobby.count == 2
+    world, lobby = guest(room)
     lobby.confirm()
     at = world.air.now
     world.run(3900)
@@ -799,6 +817,15 @@ def test_who_has_confirmed_repeats_it_quickly_for_a_while_then_seldom(room):
     at = world.air.now
     world.run(3000)
     assert len(spoken(world, at)) >= 4
+
+
+def test_the_match_that_begins_is_the_one_that_was_confirmed(room):
+    """The host offers something else in the moment in which all have said yes."""
+    world, lobby = guest(room)
+    lobby.confirm()
+    hear(world, hello_of(world, LOW, level=0, count=2, confirmed=lobby._yes.confirmed))
+    world.run(60)
+    assert lobby.pact is None and not lobby.is_ready
 
 
 @pytest.mark.parametrize(
@@ -872,8 +899,7 @@ def test_in_a_room_full_of_strangers_those_at_the_same_table_are_not_forgotten(r
 
 
 def test_whoever_begins_says_once_more_that_he_does(room):
-    world = quiet(room, (LOW, HIGH))
-    world.until(lambda: None not in codes(world))
+    world = met(room)
     host, guest = world.lobbies
     host.confirm()
     world.run(1000)
@@ -906,9 +932,7 @@ def test_a_roster_of_another_protocol_and_other_kinds_seat_nobody(room):
     hear(world, hello_of(world, LOW))
     world.until(lambda: lobby._host == LOW)
     for first in (0x30, 0x58, 0x40, 0x51):
-        frame = bytearray(rosters.roster(LOW, 1, [HIGH]))
-        frame[0] = first
-        hear(world, bytes(frames.seal(frame, frames.LOBBY)))
+        hear(world, sealed(bytes((first,)) + LOW + b"\1" + HIGH))
         assert lobby.count == 1
 
 
