@@ -19,25 +19,26 @@ def sha256(*parts):
     return hashlib.sha256(b"".join(parts)).digest()
 
 
-def number(value, size):
+def integer(value, size):
+    """In so many bytes, the high one first."""
     return value.to_bytes(size, "big")
 
 
-def nonce(secret, count):
-    return sha256(b"DOJO1N", secret, number(count, 2))[:12]
+def nonce(secret, number):
+    return sha256(b"DOJO1N", secret, integer(number, 2))[:12]
 
 
-def epoch(secret, count):
-    return sha256(b"DOJO1E", secret, number(count, 1))[:16]
+def epoch(secret, number):
+    return sha256(b"DOJO1E", secret, integer(number, 1))[:16]
 
 
 def commitment(key, sender, phase, purpose, choice, nonce):
-    head = key + number(sender, 1) + number(phase, 2) + number(purpose, 1)
+    head = key + integer(sender, 1) + integer(phase, 2) + integer(purpose, 1)
     return sha256(b"DOJO1K", head, choice.ljust(4, b"\x00"), nonce)[:16]
 
 
-def seal(key, previous, seat, count, action, nonce):
-    return sha256(b"DOJO1S", key, previous, number(seat, 1), number(count, 2), number(action, 1), nonce)[:16]
+def seal(key, previous, seat, number, action, nonce):
+    return sha256(b"DOJO1S", key, previous, integer(seat, 1), integer(number, 2), integer(action, 1), nonce)[:16]
 
 
 # The curve secp128r1 with both coordinates, in plain numbers: SEC 2, version 1, 2.4.1.
@@ -77,7 +78,7 @@ def point(secret, of=None):
         if bit == "1":
             found = sum_of(found, doubled)
         doubled = sum_of(doubled, doubled)
-    return number(found[0], 16) if found else bytes(16)
+    return integer(found[0], 16) if found else bytes(16)
 
 
 def proof(secret, frame, size):
@@ -90,15 +91,15 @@ def transcript(before, bound):
 
 def chain(key, sender, secret, count):
     """All 33 values, x0 first; the last is the tip."""
-    values = [sha256(b"DOJO1D", secret, number(count, 2))[:16]]
+    values = [sha256(b"DOJO1D", secret, integer(count, 2))[:16]]
     for _ in range(32):
-        values.append(sha256(b"DOJO1C", key, number(sender, 1), values[-1])[:16])
+        values.append(sha256(b"DOJO1C", key, integer(sender, 1), values[-1])[:16])
     return values
 
 
 def outcome(head, tail, outcomes):
     for attempt in range(256):
-        digest = sha256(head, number(attempt, 1), tail)
+        digest = sha256(head, integer(attempt, 1), tail)
         for at in range(0, 32, 2):
             word = int.from_bytes(digest[at : at + 2], "big")
             if word < 65536 - 65536 % outcomes:
@@ -106,20 +107,20 @@ def outcome(head, tail, outcomes):
     raise AssertionError("not to be expected in the life of the universe")
 
 
-def roll(key, count, values, outcomes):
-    return outcome(b"DOJO1R" + key + number(count, 2), b"".join(values), outcomes)
+def roll(key, number, values, outcomes):
+    return outcome(b"DOJO1R" + key + integer(number, 2), b"".join(values), outcomes)
 
 
 def promise(key, device, secret):
-    return sha256(b"DOJO1B", key, number(device, 1), secret)[:16]
+    return sha256(b"DOJO1B", key, integer(device, 1), secret)[:16]
 
 
 def share(secret, event):
-    return sha256(b"DOJO1G", secret, number(event, 2))[:16]
+    return sha256(b"DOJO1G", secret, integer(event, 2))[:16]
 
 
 def draw(key, seat, event, index, secret, shares, outcomes):
-    head = b"DOJO1W" + key + number(seat, 1) + number(event, 2) + number(index, 2)
+    head = b"DOJO1W" + key + integer(seat, 1) + integer(event, 2) + integer(index, 2)
     return outcome(head, secret + b"".join(shares), outcomes)
 
 
@@ -134,7 +135,7 @@ MESSAGES = (
 
 
 def table():
-    """The whole table, as it is in the file."""
+    """The whole table that the file has."""
     three = [value[:16] for value in (sha256(b"one"), sha256(b"two"), sha256(b"three"))]
     nonces = [nonce(secret, 258) for secret in SECRETS]
     made = {
@@ -142,20 +143,12 @@ def table():
         "nonce": [_line(nonce, secret=secret, number=count) for secret in SECRETS for count in (0, 1, 258, 65535)],
         "epoch": [_line(epoch, secret=secret, number=count) for secret in SECRETS for count in (0, 1, 255)],
         "commitment": [
-            _line(
-                commitment,
-                key=key,
-                sender=sender,
-                phase=phase,
-                purpose=purpose,
-                choice=choice,
-                nonce=nonces[sender % 3],
-            )
+            _line(commitment, key=key, sender=sender, phase=phase, purpose=purpose, choice=choice, nonce=nonces[nonce])
             for key in KEYS
-            for sender, phase, purpose, choice in (
-                (0, 0, 0, b""),
-                (1, 2, 1, b"\x03"),
-                (7, 65535, 255, b"\x01\x02\x03\xff"),
+            for sender, phase, purpose, choice, nonce in (
+                (0, 0, 0, b"", 0),
+                (1, 2, 1, b"\x03", 1),
+                (7, 65535, 255, b"\x01\x02\x03\xff", 1),
             )
         ],
         "seal": [
@@ -218,14 +211,11 @@ def table():
             )
         ],
     }
-    return _readable(made)
+    return made
 
 
 def _line(function, **parts):
-    return {**parts, "is": function(**{_ARGUMENTS.get((function, name), name): part for name, part in parts.items()})}
-
-
-_ARGUMENTS = {(function, "number"): "count" for function in (nonce, epoch, seal, roll)}
+    return {**parts, "is": function(**parts)}
 
 
 def _readable(value):
@@ -238,11 +228,11 @@ def _readable(value):
     return value
 
 
-def text():
-    """What the file holds: a line for each vector."""
+def text(made):
+    """What a file of vectors holds: a line for each."""
     parts = []
-    for kind, lines in table().items():
-        parts.append('"%s": [\n%s\n]' % (kind, ",\n".join("  " + json.dumps(line) for line in lines)))
+    for kind, lines in made.items():
+        parts.append('"%s": [\n%s\n]' % (kind, ",\n".join("  " + json.dumps(_readable(line)) for line in lines)))
     return "{\n%s\n}\n" % ",\n".join(parts)
 
 
