@@ -79,8 +79,12 @@ class Room(Drivers):
     """
 
     def __init__(self, light, *names):
-        self.seen = [[] for _ in names]
+        self.seen = []
         super().__init__(light, lambda name: importlib.import_module("boards." + name).links()[0], *names)
+
+    def power_on(self, name, end=None):
+        super().power_on(name, end)
+        self.seen.append([])
 
     def send(self, number, frame):
         """Let a board send now. The others catch up in run()."""
@@ -92,20 +96,20 @@ class Room(Drivers):
         for _ in range(-(-ms // FRAME)):
             self.now += FRAME
             for number, device in enumerate(self.devices):
-                if device.now >= self.now:
+                time = self.now - self.began[number]
+                if device.now >= time:
                     continue
                 self.switch(number)
                 if looking:
                     frame = self.media[number].receive()
                     if frame is not None:
                         self.seen[number].append(bytes(frame))
-                if device.now < self.now:
-                    device.advance(self.now - device.now)
+                device.advance(max(0, time - device.now))
             self.channel.step(self.now)
 
     def time_left(self):
         """ms until every board has done what it was doing."""
-        return max(0, max(device.now for device in self.devices) - self.now)
+        return max(0, *(began + device.now - self.now for began, device in zip(self.began, self.devices)))
 
 
 def trial(frames, seed, **light):
