@@ -6,6 +6,7 @@ Nothing of the product is used here. tests/goldens/link/vectors.json holds the t
 
 import hashlib
 import json
+from itertools import product
 from pathlib import Path
 
 PLACE = Path(__file__).parents[2] / "goldens/link/vectors.json"
@@ -137,85 +138,56 @@ MESSAGES = (
 def table():
     """The whole table that the file has."""
     three = [value[:16] for value in (sha256(b"one"), sha256(b"two"), sha256(b"three"))]
-    nonces = [nonce(secret, 258) for secret in SECRETS]
-    made = {
-        "sha256": [{"data": data, "is": sha256(data)} for data in MESSAGES],
-        "nonce": [_line(nonce, secret=secret, number=count) for secret in SECRETS for count in (0, 1, 258, 65535)],
-        "epoch": [_line(epoch, secret=secret, number=count) for secret in SECRETS for count in (0, 1, 255)],
-        "commitment": [
-            _line(commitment, key=key, sender=sender, phase=phase, purpose=purpose, choice=choice, nonce=nonces[nonce])
-            for key in KEYS
-            for sender, phase, purpose, choice, nonce in (
-                (0, 0, 0, b"", 0),
-                (1, 2, 1, b"\x03", 1),
-                (7, 65535, 255, b"\x01\x02\x03\xff", 1),
-            )
-        ],
-        "seal": [
-            _line(seal, key=key, previous=previous, seat=seat, number=count, action=action, nonce=nonces[seat % 3])
-            for key in KEYS
-            for previous, seat, count, action in (
-                (bytes(16), 0, 0, 0),
-                (three[0], 3, 258, 254),
-                (three[1], 7, 65535, 255),
-            )
-        ],
-        "point": [_line(point, secret=secret) for secret in NUMBERS]
-        + [_line(point, secret=one, of=point(other)) for one in NUMBERS for other in NUMBERS[1:]],
-        "proof": [
-            _line(proof, secret=secret, frame=bytes(range(length)), size=size)
-            for secret in SECRETS
-            for length, size in ((6, 2), (22, 2), (39, 4), (40, 4), (68, 4))
-        ],
-        "transcript": [
-            _line(transcript, before=before, bound=bound)
-            for before in (bytes(16), three[1], three[2][:14])
-            for bound in three
-        ],
-        "chain": [
-            {
-                "key": key,
-                "sender": sender,
-                "secret": secret,
-                "number": count,
-                "shown": chain(key, sender, secret, count)[31::-1],
-                "tip": chain(key, sender, secret, count)[32],
-            }
-            for key, sender, secret, count in ((KEYS[0], 0, SECRETS[0], 0), (KEYS[1], 7, SECRETS[1], 0x4001))
-        ],
-        "roll": [
-            _line(roll, key=key, number=count, values=values, outcomes=outcomes)
-            for key, count, values, outcomes in (
-                (KEYS[0], 0, three[:1], 6),
-                (KEYS[1], 1, three[:2], 6),
-                (KEYS[1], 258, three[:2], 36),
-                (KEYS[2], 65535, three, 2),
-                (KEYS[1], 9, three + three + three[:2], 40000),
-                (KEYS[1], 10, three[:2], 65536),
-                (KEYS[1], 11, three[:2], 1),
-                (KEYS[0], 29515, three[:2], 32769),  # takes a second attempt: no word of the first is below 32769
-            )
-        ],
-        "promise": [
-            _line(promise, key=key, device=device, secret=secret)
-            for key, device, secret in zip(KEYS, (0, 1, 7), SECRETS)
-        ],
-        "share": [_line(share, secret=secret, event=event) for secret in SECRETS for event in (0, 1, 258)],
-        "draw": [
-            _line(draw, key=key, seat=seat, event=event, index=index, secret=three[0], shares=shares, outcomes=outcomes)
-            for key, seat, event, index, shares, outcomes in (
-                (KEYS[0], 0, 0, 0, three[1:2], 52),
-                (KEYS[0], 0, 0, 1, three[1:2], 51),
-                (KEYS[1], 1, 258, 259, three[1:], 30),
-                (KEYS[2], 7, 65535, 65535, three[1:2], 256),
-            )
-        ],
+    one, two, _ = (nonce(secret, 258) for secret in SECRETS)
+    bound = ((0, 0, 0, b"", one), (1, 2, 1, b"\x03", two), (7, 65535, 255, b"\x01\x02\x03\xff", two))
+    sealed = ((bytes(16), 0, 0, 0, one), (three[0], 3, 258, 254, one), (three[1], 7, 65535, 255, two))
+    rolled = (
+        (KEYS[0], 0, three[:1], 6),
+        (KEYS[1], 1, three[:2], 6),
+        (KEYS[1], 258, three[:2], 36),
+        (KEYS[2], 65535, three, 2),
+        (KEYS[1], 9, three + three + three[:2], 40000),
+        (KEYS[1], 10, three[:2], 65536),
+        (KEYS[1], 11, three[:2], 1),
+        (KEYS[0], 29515, three[:2], 32769),  # takes a second attempt: no word of the first is below 32769
+    )
+    drawn = (
+        (KEYS[0], 0, 0, 0, three[0], three[1:2], 52),
+        (KEYS[0], 0, 0, 1, three[0], three[1:2], 51),
+        (KEYS[1], 1, 258, 259, three[0], three[1:], 30),
+        (KEYS[2], 7, 65535, 65535, three[0], three[1:2], 256),
+    )
+    frames = [(bytes(range(length)), size) for length, size in ((6, 2), (22, 2), (39, 4), (40, 4), (68, 4))]
+    points = [(secret, point(other)) for secret, other in product(NUMBERS, NUMBERS[1:])]
+    chains = []
+    for key, sender, secret, number in ((KEYS[0], 0, SECRETS[0], 0), (KEYS[1], 7, SECRETS[1], 0x4001)):
+        *values, tip = chain(key, sender, secret, number)
+        parts = {"key": key, "sender": sender, "secret": secret, "number": number}
+        chains.append({**parts, "shown": values[::-1], "tip": tip})
+    return {
+        "sha256": _lines(sha256, "data", zip(MESSAGES)),
+        "nonce": _lines(nonce, "secret number", product(SECRETS, (0, 1, 258, 65535))),
+        "epoch": _lines(epoch, "secret number", product(SECRETS, (0, 1, 255))),
+        "commitment": _lines(commitment, "key sender phase purpose choice nonce", _each(KEYS, bound)),
+        "seal": _lines(seal, "key previous seat number action nonce", _each(KEYS, sealed)),
+        "point": _lines(point, "secret", zip(NUMBERS)) + _lines(point, "secret of", points),
+        "proof": _lines(proof, "secret frame size", _each(SECRETS, frames)),
+        "transcript": _lines(transcript, "before bound", product((bytes(16), three[1], three[2][:14]), three)),
+        "chain": chains,
+        "roll": _lines(roll, "key number values outcomes", rolled),
+        "promise": _lines(promise, "key device secret", zip(KEYS, (0, 1, 7), SECRETS)),
+        "share": _lines(share, "secret event", product(SECRETS, (0, 1, 258))),
+        "draw": _lines(draw, "key seat event index secret shares outcomes", drawn),
     }
-    return made
 
 
-def _line(function, **parts):
-    return {**parts, "is": function(**parts)}
+def _each(firsts, rests):
+    return [(first, *rest) for first in firsts for rest in rests]
+
+
+def _lines(function, names, rows):
+    """What goes into a function, by these names, and what comes out."""
+    return [{**dict(zip(names.split(), row)), "is": function(*row)} for row in rows]
 
 
 def _readable(value):

@@ -16,8 +16,8 @@ import random
 
 import _nvm
 
+import course
 import dojo.dice
-from dojo.link import exchanges
 from dojo.link.pairing.lobby import Lobby
 from dojo.link.table import Linked
 from dojo.saving.store import Store
@@ -230,21 +230,17 @@ class Evening(World):
             table = Linked("ninja", lobby.options, lobby.pact, lobby.level, self.dice.randbytes(16), store)
             table.begin()
             table.connect(self.media[place], self.ticks)
-            self.tables[place], self.lives[place] = table, self.play(table)
+            self.tables[place], self.lives[place] = table, course.play(table, self.choose)
             self.begun = self.air.now if self.begun is None else self.begun
 
-    def play(self, table):
-        """Generator: a whole match; somebody thinks for a second or two before each choice."""
-        went_on = yield from exchanges.meet(table)
-        while went_on and not table.is_over():
-            for _ in range(self.dice.randrange(20, 100)):
-                yield
-            while table.waits_for():
-                seat = table.waits_for()[0]
-                table.act(seat, self.dice.choice(table.match.legal(seat)[:6]))
-                yield
-            went_on = yield from exchanges.settle(table)
-        return went_on and (yield from exchanges.audit(table))
+    def choose(self, table):
+        """Generator: somebody thinks for a second or two before each choice."""
+        for _ in range(self.dice.randrange(20, 100)):
+            yield
+        while table.waits_for():
+            seat = table.waits_for()[0]
+            table.act(seat, self.dice.choice(table.match.legal(seat)[:6]))
+            yield
 
     def run(self):
         """Until both have come to an end, or the time is up."""

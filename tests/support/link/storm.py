@@ -9,16 +9,17 @@ once been on the air for a phase never changes; what a player was bound to is wh
 Devices are plain objects on one virtual clock (tests/support/link/weather.py); each has a chip of its own to save on.
 """
 
+import itertools
 import random
 
 import _host
 import _nvm
 
+import course
 import dojo.dice
 import dojo.link.secrets.seals
 import dojo.saving.checkpoint
 from dojo.contract import CHANCE, OPENING, OVER, seats_in
-from dojo.link import exchanges
 from dojo.link.pairing import frame as frames
 from dojo.link.table import Linked
 from dojo.match import Match
@@ -160,20 +161,13 @@ class Player:
         self.has_begun = True
         self.table = table
         table.connect(self.medium)
-        if (yield from exchanges.meet(table)):
-            while not table.is_over():
-                yield from self.choose()
-                if not (yield from exchanges.settle(table)):
-                    break
+        verdict = yield from course.play(table, self.choose)
         assert table.foul is None, "device %d accuses %d of %d" % (self.number, *table.foul)
-        self.verdict = yield from exchanges.audit(table)
-        assert table.foul is None, "device %d accuses %d of %d in the audit" % (self.number, *table.foul)
-        while True:
-            yield
+        self.verdict = verdict
+        yield from itertools.repeat(None)
 
-    def choose(self):
+    def choose(self, table):
         """The players here think, then act."""
-        table = self.table
         while table.waits_for():
             seat = table.waits_for()[0]
             for _ in range(self.random.randrange(THINKING // FRAME)):
