@@ -73,15 +73,6 @@ def test_the_bytes_on_the_line_are_cobs_between_zeros(frame, line):
     assert ends.heard() == [bytes.fromhex(frame)]
 
 
-def test_frames_may_follow_each_other_closely():
-    ends = Ends(BADGE)
-    sent = list(frames(3))[:6]
-    for frame in sent:
-        ends.media[0].send(frame)
-    ends.frame(2)
-    assert ends.heard() == sent
-
-
 def cobs(length):
     """A frame of so many x on the line, however long."""
     places = range(length + 1, 0, -254)
@@ -311,14 +302,6 @@ def test_one_look_takes_a_bounded_time_whatever_comes(flood):
     ends.poll(300)
     ends.media[0].send(b"12345678")
     assert ends.poll(1)[-1] == b"12345678"
-
-
-def test_one_look_takes_two_chunks_at_most():
-    ends = Ends()
-    ends.channel.put(b"\xff" * 500)
-    ends.frame(3)
-    ends.media[1].receive()
-    assert ends.devices[1].uarts[0].in_waiting == 500 - 256
 
 
 def test_looking_while_nothing_arrives_is_cheap():

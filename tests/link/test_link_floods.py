@@ -13,7 +13,7 @@ from attacker import SECRET, Party
 from dojo.link.entries import WRONG_REVEAL
 from dojo.link.media.infrared import Infrared
 from dojo.link.pairing import frame as frames
-from dojo.link.pairing.beacons import AWAY, LONGEST_BODY, Link
+from dojo.link.pairing.beacons import LONGEST_BODY, Link
 from dojo.link.pairing.frame import NO_BODY
 from link_people import Hall
 from link_world import hello_of, invent
@@ -65,18 +65,6 @@ def test_old_frames_of_this_session_said_again_are_held_against_nobody(game, age
             del player.medium.inbox[40:]
 
     ends_well(party, noise)
-
-
-def test_old_frames_alone_accuse_nobody():
-    """Nobody is there any more but somebody who says again what was said: it was proven then, and is of the past."""
-    party = Party(*FORBIDDEN)
-    old = recorded(party)
-    party.play(lambda: len(party.victim.table.match.log) >= 4)
-    before = [frame for frame in old if frames.sender(frame) == 1][:4]
-    party.villain.medium.send = lambda frame: None
-    party.villain.act = lambda villain: villain.say(before[villain.party.air.now // FRAME % 4])
-    assert not party.play(lambda: party.victim.foul)
-    assert party.victim.link.state(1) == AWAY
 
 
 # --- Floods -------------------------------------------------------------------------------------------
@@ -289,20 +277,6 @@ def test_a_room_full_of_devices_that_are_not_there_hinders_two_for_a_while_only(
 
     shout(hall, 20 + 10 * number, says)
     assert hall.is_paired() and hall.wrong() == []
-
-
-def test_a_flood_of_hellos_does_not_make_a_light_speak_without_a_pause(hall):
-    dice = random.Random(1)
-    world = hall(LIGHT)
-    medium = Flood(LIGHT, lambda: hello_of(world, dice.randbytes(4)))
-    lobby = world.open(0, media=[medium])
-    lobby._ticks = lobby.others._ticks = medium.ticks
-    for _ in range(3000):
-        before = len(medium.sent)
-        lobby.step()
-        medium._air.wait(FRAME + 200 * (len(medium.sent) - before))  # it is deaf and busy meanwhile
-    assert len(medium.sent) * 200 <= medium._air.now // 2
-    assert counted(lobby.step)[0] < 6000
 
 
 @pytest.mark.parametrize("chip", _nvm.CHIPS, ids=[chip.name for chip in _nvm.CHIPS])

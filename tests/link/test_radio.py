@@ -347,19 +347,6 @@ def test_micropython_does_the_same_and_allocates_nothing_while_nothing_arrives(m
     assert (length, int(grown) < 100) == ("72", True)
 
 
-def test_one_look_takes_34_packets_at_most_and_finds_the_frame_among_all_that_fit_into_the_air():
-    room = radios()
-    for _ in range(33):
-        room.channel.put(b"1", STRANGER)
-    room.media[0].send(b"12345678")
-    room.frame()
-    assert look(room, 1) == (b"12345678", 34)
-    for _ in range(100):
-        room.channel.put(b"1", STRANGER)
-    room.frame()
-    assert look(room, 1) == (None, 34)
-
-
 def exchange(room, key, flood, seconds=60):
     """Frames until two devices have each other's body over this channel; `flood()` is called in each."""
     links = [Link(radio, key, me, 2, ticks=lambda: room.now & 0x1FFFFFFF) for me, radio in enumerate(room.media)]
