@@ -2,6 +2,7 @@
 
 import random
 import sys
+from unittest.mock import patch
 
 import _host
 import pytest
@@ -273,19 +274,9 @@ def test_who_left_neither_hears_nor_is_heard_and_may_come_back():
 
 def look(room, number):
     """One look: the frame that was found, and how many packets were taken from the chip for it."""
-    taken = []
     kind = type(room.devices[number].radio)
-    real = kind.read
-
-    def counting(radio):
-        taken.append(1)
-        return real(radio)
-
-    kind.read = counting
-    try:
-        return room.media[number].receive(), len(taken)
-    finally:
-        kind.read = real
+    with patch.object(kind, "read", autospec=True, side_effect=kind.read) as read:
+        return room.media[number].receive(), read.call_count
 
 
 @pytest.mark.parametrize("length", [1, 7, 8, 72, 73, 250])

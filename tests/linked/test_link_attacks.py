@@ -130,18 +130,13 @@ def test_copying_a_commitment_in_front_of_a_third():
     assert party.honest[1].foul is None and party.honest[1].saved()[0] == b""
 
 
-def test_a_copied_commitment_cannot_be_opened_by_the_copier():
-    mine = now(commit.commitment(KEY, 0, 5, 1, b"\3\0\0\0", bytes(12)))
-    assert mine != now(commit.commitment(KEY, 1, 5, 1, b"\3\0\0\0", bytes(12)))
-    assert mine != now(commit.commitment(KEY, 0, 6, 1, b"\3\0\0\0", bytes(12)))
-    assert mine != now(commit.commitment(b"\0" + KEY[1:], 0, 5, 1, b"\3\0\0\0", bytes(12)))
-
-
 OTHER = b"\x07\0\0\0" + bytes(12)  # what would have been the better choice
 
 
-def rather(reboots):
-    """Wait for the victim's choice before showing one's own; then show another one, with a commitment that fits it."""
+@CHIPS
+@pytest.mark.parametrize("reboots", [False, True], ids=["", "after a power cut"])
+def test_changing_a_choice_after_seeing_the_others(chip, reboots):
+    """With a commitment that fits the other choice."""
 
     def lie(villain, number, honest):
         if villain.kind == TOGETHER and number == 1:
@@ -154,18 +149,7 @@ def rather(reboots):
             return OTHER
         return honest
 
-    return lie
-
-
-def test_changing_a_choice_after_seeing_the_others():
-    party = party_with(DUEL, rather(False))
-    party.victim.actions = [9]
-    caught(party, WRONG_REVEAL)
-
-
-@CHIPS
-def test_changing_a_choice_just_after_the_victims_power_failed(chip):
-    party = party_with(DUEL, rather(True), chip=chip)
+    party = party_with(DUEL, lie, chip=chip)
     party.victim.actions = [9]
     caught(party, WRONG_REVEAL)
 
@@ -211,21 +195,6 @@ def test_giving_two_commitments_in_turn(kind):
 
     party.villain.act = serve
     caught(party, CHANGED_CHOICE)
-
-
-def test_giving_another_commitment_when_the_choices_are_being_shown():
-    """To nobody's use: but in front of a third it would be, so it is called what it is."""
-
-    def lie(villain, number, honest):
-        if villain.kind == TOGETHER and number == 1:
-            yield from villain.wait_for(0)
-            other = villain.commitment(OTHER[:4], OTHER[4:], villain.table.phase - 1)
-            for _ in range(20):
-                villain.say(villain.beacon(villain.table.phase, other, before=True))
-                yield
-        return honest
-
-    caught(party_with(DUEL, lie), CHANGED_CHOICE)
 
 
 @pytest.mark.parametrize("kind", [RADIO, LIGHT], ids=["radio", "light"])
@@ -440,20 +409,12 @@ def test_another_match_than_the_one_agreed_on(body):
     caught(party_with(DUEL, lie), OTHER_MATCH)
 
 
-def test_a_device_that_has_lost_its_way_in_the_match_is_named_after_a_while():
-    party = Party(*DUEL)
-    party.play(lambda: party.victim.table.match.log)
-    party.villain.medium.send = lambda data: None
-    party.villain.act = lambda villain: villain.say(villain.beacon(20, b"old"))
-    caught(party, OTHER_MATCH)
-
-
-@pytest.mark.parametrize("phase", [5000, 0x7FFF])
-def test_a_phase_where_nobody_can_be(phase):
+@pytest.mark.parametrize("phase", [20, 5000, 0x7FFF])
+def test_a_device_that_has_lost_its_way_in_the_match_is_named_after_a_while(phase):
     party = Party(*DUEL)
     party.play(lambda: party.victim.table.is_met)
     party.villain.medium.send = lambda data: None
-    party.villain.act = lambda villain: villain.say(villain.beacon(phase, b"what"))
+    party.villain.act = lambda villain: villain.say(villain.beacon(phase, b"old"))
     caught(party, OTHER_MATCH)
 
 

@@ -16,6 +16,7 @@ import sys
 import time
 from binascii import crc_hqx
 from pathlib import Path
+from unittest.mock import patch
 
 ROOT = Path(__file__).resolve().parents[2]
 if __name__ == "__main__":
@@ -561,8 +562,7 @@ def run(total, seed=1, state=None, first=0, minutes=0, report=None, length=BURST
     names = [state] if state else list(STATES)
     end = time.monotonic() + minutes * 60 if minutes else None
     number = first
-    chance = dojo.dice.urandom
-    try:
+    with patch.object(dojo.dice, "urandom", dojo.dice.urandom):
         while tally.frames < total and (end is None or time.monotonic() < end):
             name = names[number % len(names)]
             try:
@@ -574,8 +574,6 @@ def run(total, seed=1, state=None, first=0, minutes=0, report=None, length=BURST
             number += 1
             if report is not None and number % 50 == 0:
                 report(tally)
-    finally:
-        dojo.dice.urandom = chance
     return tally
 
 

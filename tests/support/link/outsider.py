@@ -13,6 +13,7 @@ import binascii
 import hashlib
 import itertools
 import random
+from unittest.mock import patch
 
 import _nvm
 
@@ -179,11 +180,8 @@ class Evening(World):
         self.outsider = Outsider(self.air, attack, name, self.dice)
         self.away = name  # it speaks for the one that cannot contradict
         rules = load("ninja", "rules")
-        before, dojo.dice.urandom = dojo.dice.urandom, self.dice.randbytes
-        try:
+        with patch.object(dojo.dice, "urandom", self.dice.randbytes):
             self.lobbies = [Lobby([one], "ninja", rules.VERSION, b"\0", 2, 0, self.ticks) for one in self.media]
-        finally:
-            dojo.dice.urandom = before
         self.tables = [None, None]
         self.lives = [None, None]
         self.verdicts = [None, None]
@@ -191,13 +189,10 @@ class Evening(World):
         self.gone = False
 
     def step(self):
-        before, dojo.dice.urandom = dojo.dice.urandom, self.dice.randbytes
-        try:
+        with patch.object(dojo.dice, "urandom", self.dice.randbytes):
             for place in range(2):
                 if self.air.now >= self.media[place].deaf_until and not self.is_away(place):
                     self.step_one(place)
-        finally:
-            dojo.dice.urandom = before
         if self.air.now >= self.outsider.medium.deaf_until:
             self.outsider.step()
 

@@ -11,6 +11,8 @@ Devices are plain objects on one virtual clock (tests/support/link/weather.py); 
 
 import itertools
 import random
+from contextlib import contextmanager
+from unittest.mock import patch
 
 import _host
 import _nvm
@@ -54,6 +56,13 @@ GAMES = [
     ("karenza", b"\0\1\4\4", 2),
     ("king_of_the_roll", b"\0\0\0\1", 2),
 ]
+
+
+@contextmanager
+def real_device_after():
+    """With it the fakes and the dice may be those of one device after the other."""
+    with patch.object(_host, "device", _host.device), patch.object(dojo.dice, "urandom", dojo.dice.urandom):
+        yield
 
 
 class Clock:
@@ -221,20 +230,15 @@ class Storm:
 
     def play(self):
         """A whole match. AssertionError if anything is not as it should be."""
-        real, chance = _host.device, dojo.dice.urandom
-        dojo.link.secrets.seals.forget = self.forget
         try:
-            while not all(player.verdict for player in self.players):
-                assert self.air.now < LONGEST, "it does not end"
-                self.step()
-            self.check()
+            with real_device_after(), patch.object(dojo.link.secrets.seals, "forget", self.forget):
+                while not all(player.verdict for player in self.players):
+                    assert self.air.now < LONGEST, "it does not end"
+                    self.step()
+                self.check()
         except AssertionError as wrong:
             wrong.add_note(f"To see it again: {self}")
             raise
-        finally:
-            _host.use(real)
-            dojo.dice.urandom = chance
-            dojo.link.secrets.seals.forget = dojo.saving.checkpoint.forget
 
     def forget(self, match):
         """In place of the product's own."""
