@@ -16,18 +16,12 @@ from dojo.link.pairing.crc import crc16
 from dojo.link.pairing.handshake import Handshake
 from dojo.link.pairing.proof import is_proven, proof, prove
 from dojo.link.secrets.sha256 import sha256
-from link_vectors import integer
+from link_vectors import agreed, bound, checked, digest, hello, integer, part, roster, session
 from link_world import Room
 
 PLACE = Path(__file__).parent.parent / "goldens/link/frames.json"
-LOBBY_KEY = b"DOJO"
 
 # --- The encoder: from docs/inside/link.md, with the standard library's CRC -------------------------------------------
-
-
-def checked(key, frame):
-    """A frame with its check: CRC-16/IBM-3740 is what crc_hqx works out, starting from 0xFFFF."""
-    return frame + integer(binascii.crc_hqx(key + frame, 0xFFFF), 2)
 
 
 def beacon(secret, sender, word, phase, missing, wanted, fragment, last, body, before, size):
@@ -36,48 +30,10 @@ def beacon(secret, sender, word, phase, missing, wanted, fragment, last, body, b
     return frame + link_vectors.proof(secret, frame, size)
 
 
-def hello(device, game, version, level, host, told, count, seats, options, picture=0, crowded=False, denies=False):
-    facts = device + integer(binascii.crc_hqx(game.encode(), 0xFFFF), 2) + bytes((version, level)) + host
-    rest = integer(told, 2) + bytes((count * 16 + seats,)) + options + bytes(4 - len(options))
-    return checked(LOBBY_KEY, bytes((3 * 32 + 1 * 8,)) + facts + rest + bytes((picture + 64 * denies + 128 * crowded,)))
-
-
-def roster(host, handshake, members):
-    return checked(LOBBY_KEY, bytes((3 * 32 + 2 * 8,)) + host + bytes((handshake,)) + b"".join(sorted(members)))
-
-
-def part(device, which, group, body):
-    """1: the hash of a half; 2: the half; 3: the half of a device that has all. group: the digest of the group."""
-    return checked(LOBBY_KEY, bytes((3 * 32 + 2 * 8 + which,)) + device + integer(group, 2) + body)
-
-
 def given(host, group, place, hidden, key):
     """What hides the secret of the match for the guest at a place, with a proof."""
     frame = bytes((3 * 32 + 2 * 8 + 4,)) + host + integer(group, 2) + bytes((place,)) + hidden
     return frame + link_vectors.proof(key, frame, 2)
-
-
-def agreed(game, version, level, options, handshake, ids):
-    """What a group has agreed on, in the order in which it is hashed."""
-    facts = integer(binascii.crc_hqx(game.encode(), 0xFFFF), 2) + bytes((version, level))
-    return facts + options + bytes(4 - len(options)) + bytes((handshake,)) + b"".join(sorted(ids))
-
-
-def digest(*facts):
-    return binascii.crc_hqx(agreed(*facts), 0xFFFF) or 1
-
-
-def bound(device, half, *facts):
-    return hashlib.sha256(b"DOJO1H" + agreed(*facts) + device + half).digest()[:14]
-
-
-def outcome(halves, *facts):
-    """Session key, sign and what stands for it, of the halves in the order of their ids."""
-    found = hashlib.sha256(b"DOJO1P" + agreed(*facts) + b"".join(halves)).digest()
-    value = int.from_bytes(found[4:7], "big") % (24 * 23 * 22)
-    left = list(range(24))
-    sign = [left.pop(value % 24), left.pop(value // 24 % 23), left.pop(value // 24 // 23)]
-    return {"key": found[:4], "sign": sign, "stands": int.from_bytes(found[7:9], "big") or 1}
 
 
 def pad(secret, half, *facts):
@@ -117,7 +73,7 @@ def all_beacons():
 
 def hellos():
     """Those of three devices that meet: the first is the host."""
-    stands = outcome(HALVES, *NINJA.values(), HANDSHAKE, IDS)["stands"]
+    stands = session(HALVES, *NINJA.values(), HANDSHAKE, IDS)["stands"]
     for device, host, told, count in (
         (IDS[0], IDS[0], 0, 1),
         (IDS[1], IDS[0], 0, 1),
@@ -132,9 +88,9 @@ def hellos():
 
 def crowded_hellos():
     """In a crowd: one whose player has chosen a picture, and one that has said no to a group as well."""
-    hello = {"device": IDS[1], **NINJA, "host": IDS[1], "told": 0, "count": 1, "seats": 3}
-    yield {**hello, "picture": 16, "crowded": True}
-    yield {**hello, "told": 4660, "picture": 5, "denies": True}
+    fields = {"device": IDS[1], **NINJA, "host": IDS[1], "told": 0, "count": 1, "seats": 3}
+    yield {**fields, "picture": 16, "crowded": True}
+    yield {**fields, "told": 4660, "picture": 5, "denies": True}
 
 
 def groups():
@@ -146,7 +102,7 @@ def groups():
     ):
         hashes = [bound(one, half, *facts.values()) for one, half in zip(facts["ids"], HALVES)]
         halves = list(HALVES[:count])
-        found = outcome(halves, *facts.values())
+        found = session(halves, *facts.values())
         pads = [pad(NUMBERS[0], half, *facts.values()) for half in halves[1:]]
         secret = pads[0][:16]
         gifts = []
@@ -272,7 +228,7 @@ def test_what_is_too_short_for_a_proof_has_none(length):
 
 def test_what_is_shorter_than_eight_bytes_does_not_fit():
     for length in range(8):
-        frame = checked(LOBBY_KEY, bytes(max(0, length - 2)))
+        frame = checked(bytes(max(0, length - 2)))
         assert frames.fits(frame, frames.LOBBY) == (length == 8)
 
 

@@ -1,11 +1,10 @@
 """How handhelds find each other: in pairs and in groups, alone in a room and in a crowd, until all have said yes."""
 
-import binascii
-import hashlib
 import itertools
 
 import pytest
 
+import link_vectors
 from dojo.link.pairing import frame as frames
 from dojo.link.pairing import roster as rosters
 from dojo.link.pairing.crc import crc16
@@ -13,7 +12,8 @@ from dojo.link.pairing.hello import OPTIONS
 from dojo.link.pairing.lobby import OTHER_IS_OLDER, SAME, THIS_IS_OLDER, WHETHER_TO_KEEP_LOOKING, WHICH_PICTURE, Lobby
 from dojo.link.pairing.offers import is_playable
 from link_people import Interrupted
-from link_world import LIGHT, RADIO, Room, hello_of, invent, sealed
+from link_vectors import checked
+from link_world import LIGHT, RADIO, Room, hello_of, invent
 from pace import counted
 
 LOW, MIDDLE, HIGH = b"\x01low", b"\x50mid", b"\xf0hig"
@@ -71,24 +71,17 @@ def join(world, one, opens=0):
 class Peer:
     """Somebody in a group with the first device of a world, as docs/inside/link.md has it, made without the product."""
 
-    def __init__(self, world, one, host, number, others=()):
-        self.world = world
+    def __init__(self, world, one, number, others=()):
         self.one = one
-        self.roster = sorted([one, world.ids[0], *others])
-        hello = hello_of(world, host)
-        self.agreed = hello[5:9] + hello[16:20] + bytes((number,)) + b"".join(self.roster)
-        self.half = hashlib.sha256(one).digest()[:16]
+        self.half = link_vectors.sha256(one)[:16]
+        self.facts = "crowd", 1, 1, bytes((world.seats,)), number, [one, world.ids[0], *others]
+        self.group = link_vectors.digest(*self.facts)
 
     def bound(self):
-        digest = hashlib.sha256(b"DOJO1H" + self.agreed + self.one + self.half).digest()
-        return self.part(1, digest[:14])
+        return link_vectors.part(self.one, 1, self.group, link_vectors.bound(self.one, self.half, *self.facts))
 
     def shown(self, word=2):
-        return self.part(word, self.half)
-
-    def part(self, word, body):
-        group = (binascii.crc_hqx(self.agreed, 0xFFFF) or 1).to_bytes(2, "big")
-        return sealed(bytes((0x70 + word,)) + self.one + group + body)
+        return link_vectors.part(self.one, word, self.group, self.half)
 
 
 def pressed(world):
@@ -250,7 +243,7 @@ def test_nobody_loses_his_place_when_two_want_the_last_one(room):
             world.until(lambda: host.count == 2)
     world.until(lambda: host.count == 3)
     for other in (HIGH, b"\x30\0\0\0"):
-        peer = Peer(world, other, LOW, host._handshake.number, [one for one in host.roster if one not in (LOW, other)])
+        peer = Peer(world, other, host._handshake.number, [one for one in host.roster if one not in (LOW, other)])
         hear(world, peer.shown())
     world.until(lambda: host.code is not None)
     hear(world, hello_of(world, b"\x20\0\0\0", host=LOW))
@@ -433,7 +426,7 @@ def test_with_another_version_nobody_plays_but_it_is_said_which_one_to_update(ro
 
 def test_a_later_protocol_is_told_by_its_first_eight_bytes_however_long_its_hello_is(room):
     world = quiet(room, [HIGH])
-    hear(world, sealed(hello_of(world, LOW, protocol=4)[:-2] + bytes(3)))
+    hear(world, checked(hello_of(world, LOW, protocol=4)[:-2] + bytes(3)))
     assert world.lobbies[0].versions == THIS_IS_OLDER
 
 
@@ -495,9 +488,9 @@ def test_a_roster_that_cannot_be_seats_nobody(room, host, members, first):
     hear(world, hello_of(world, LOW))
     world.run(200)
     assert lobby._host == LOW
-    hear(world, sealed(bytes((first,)) + host + b"\1" + members))
+    hear(world, checked(bytes((first,)) + host + b"\1" + members))
     assert lobby.count == 1
-    hear(world, sealed(b"\x70" + LOW + b"\1" + HIGH))
+    hear(world, checked(b"\x70" + LOW + b"\1" + HIGH))
     assert lobby.roster == [LOW, HIGH]
 
 
@@ -636,7 +629,7 @@ def guest(room, **more):
     hear(world, hello_of(world, LOW))
     world.until(lambda: lobby._host == LOW)
     hear(world, bytes(rosters.roster(LOW, 1, [MIDDLE])), hello_of(world, LOW, count=2))
-    hear(world, Peer(world, LOW, LOW, 1).shown(3))
+    hear(world, Peer(world, LOW, 1).shown(3))
     world.until(lambda: lobby.code is not None)
     assert lobby.count == 2
     return world, lobby
@@ -684,7 +677,7 @@ def test_a_host_tells_who_sits_down_at_once_and_goes_on_until_he_knows(room):
         assert len(rosters) >= 3 and [frames.kind(frame) for frame in told].count(frames.HELLO) >= 2
         times = [at for at, _ in spoken(world, at)]
         assert (len(times) > len(set(times))) == (kind is RADIO), "one frame at a time where all share the air"
-        hear(world, hello_of(world, HIGH, host=MIDDLE, count=2), Peer(world, HIGH, MIDDLE, 1).shown(3))
+        hear(world, hello_of(world, HIGH, host=MIDDLE, count=2), Peer(world, HIGH, 1).shown(3))
         world.run(4500)
         at = world.air.now
         for _ in range(8):
@@ -723,7 +716,7 @@ def test_the_match_that_begins_is_the_one_that_was_confirmed(room):
     """The host offers something else in the moment in which all have said yes."""
     world, lobby = guest(room)
     lobby.confirm()
-    hear(world, hello_of(world, LOW, level=0, count=2, confirmed=lobby._yes.confirmed))
+    hear(world, hello_of(world, LOW, level=0, count=2, told=lobby._yes.confirmed))
     world.run(60)
     assert lobby.pact is None and not lobby.is_ready
 
@@ -790,7 +783,7 @@ def test_in_a_room_full_of_strangers_those_at_the_same_table_are_not_forgotten(r
     world, lobby = silent(room, seats=3, ids=(LOW,))
     hear(world, hello_of(world, HIGH, host=LOW))
     world.run(300)
-    hear(world, Peer(world, HIGH, LOW, 1).shown())
+    hear(world, Peer(world, HIGH, 1).shown())
     world.until(lambda: lobby.code is not None)
     assert lobby.count == 2
     for number in range(40):
@@ -816,7 +809,7 @@ def test_a_half_may_come_before_it_is_known_who_sits_there(room):
     world, lobby = silent(room, seats=3, ids=(HIGH,))
     hear(world, hello_of(world, LOW))
     world.until(lambda: lobby._host == LOW)
-    peers = [Peer(world, one, LOW, 2, [other]) for one, other in ((LOW, MIDDLE), (MIDDLE, LOW))]
+    peers = [Peer(world, one, 2, [other]) for one, other in ((LOW, MIDDLE), (MIDDLE, LOW))]
     hear(world, bytes(rosters.roster(LOW, 1, [HIGH])), hello_of(world, MIDDLE, host=LOW, count=3))
     hear(world, *[peer.bound() for peer in peers])
     hear(world, bytes(rosters.roster(LOW, 2, [MIDDLE, HIGH])))

@@ -1,12 +1,11 @@
 """Pairing as people do it: whole classes in one room, and somebody between two of them."""
 
-import binascii
-import hashlib
 import itertools
 import random
 
 import pytest
 
+import link_vectors
 from dojo.link.pairing import frame as frames
 from dojo.link.pairing import roster as rosters
 from dojo.link.pairing.lobby import WHETHER_TO_KEEP_LOOKING, Lobby
@@ -15,6 +14,7 @@ from link_world import LIGHT, RADIO, Room, invent
 from weather import FRAME, TICKS, Air
 
 SIGNS = 24 * 23 * 22
+CROWD = "crowd", 1, 1, b"\2"  # the game, its version, the level and the options
 
 # --- Classes ----------------------------------------------------------------------------------------------------------
 
@@ -79,24 +79,19 @@ class Relay:
         self.theirs = self.sign = None
         self.is_joined = False
         self.number = self.number + 1 & 255
-        hello = self.victim._hello
-        facts = bytes(hello[5:9]) + bytes(hello[16:20])
-        self.agreed = facts + bytes((self.number,)) + self.one + self.victim._own
-        self.digest = binascii.crc_hqx(self.agreed, 0xFFFF) or 1
+        self.facts = *CROWD, self.number, (self.one, self.victim._own)
+        self.digest = link_vectors.digest(*self.facts)
 
     def say(self, shows=False):
         """A HELLO; and once the victim is here, who is, the hash, and the half if it shows it."""
-        real = self.victim._hello
-        head = bytes(real[:1]) + self.one + bytes(real[5:9]) + self.one + b"\0\0"
-        hello = head + bytes(((1 + self.is_joined) << 4 | 2,)) + bytes(real[16:20]) + b"\0\0\0"
-        said = [frames.seal(bytearray(hello), frames.LOBBY)]
+        said = [link_vectors.hello(self.one, *CROWD[:3], self.one, 0, 1 + self.is_joined, 2, CROWD[3])]
         if self.is_joined:
-            bound = hashlib.sha256(b"DOJO1H" + self.agreed + self.one + self.half).digest()[:14]
-            said.append(rosters.roster(self.one, self.number, [self.victim._own]))
-            said.append(rosters.part(self.one, rosters.BOUND, self.digest, bound))
+            said.append(link_vectors.roster(self.one, self.number, [self.victim._own]))
+            bound = link_vectors.bound(self.one, self.half, *self.facts)
+            said.append(link_vectors.part(self.one, rosters.BOUND, self.digest, bound))
             if shows:
-                said.append(rosters.part(self.one, rosters.SHOWN, self.digest, self.half))
-        self.victim.media[0].inbox += [bytes(frame) for frame in said]
+                said.append(link_vectors.part(self.one, rosters.SHOWN, self.digest, self.half))
+        self.victim.media[0].inbox += said
 
     def listen(self):
         """Note the sign of this group once the victim has shown its half, whether the relay shows its own or not."""
@@ -112,11 +107,8 @@ class Relay:
                     self.sign = self.work_out(theirs)
 
     def work_out(self, theirs, half=None):
-        found = hashlib.sha256(b"DOJO1P" + self.agreed + (half or self.half) + theirs).digest()
         self.theirs = theirs
-        value = int.from_bytes(found[4:7], "big") % SIGNS
-        left = list(range(24))
-        return left.pop(value % 24), left.pop(value // 24 % 23), left.pop(value // 24 // 23)
+        return tuple(link_vectors.session((half or self.half, theirs), *self.facts)["sign"])
 
 
 class Between:

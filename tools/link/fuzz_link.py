@@ -39,7 +39,7 @@ from dojo.link.pairing.proof import prove  # noqa: E402
 from dojo.link.table import Linked  # noqa: E402
 from dojo.saving.restore import restore  # noqa: E402
 from dojo.saving.store import Store  # noqa: E402
-from link_world import hello_of  # noqa: E402
+from link_vectors import hello  # noqa: E402
 from weather import FRAME, TICKS  # noqa: E402
 
 BURST = 1000  # frames for one device in one state
@@ -442,10 +442,9 @@ class Source:
         dice = self.dice
         game, options, seats = self.world.game
         options = options if dice.random() < 0.7 else dice.randbytes(len(options))
-        return hello_of(
-            None,
+        return hello(
             self.one(),
-            self.one(),
+            host=self.one(),
             game=dice.choice((game, game, game, "chess")),
             version=dice.choice((1, 1, 1, 1, dice.randrange(256))),
             level=dice.choice((0, 0, 0, 1, 4, dice.randrange(256))),
@@ -453,7 +452,7 @@ class Source:
             seats=dice.choice((seats, seats, dice.randrange(16))),
             count=dice.choice((1, 2, 2, dice.randrange(16))),
             protocol=dice.choice((frames.PROTOCOL, frames.PROTOCOL, dice.randrange(8))),
-            confirmed=dice.choice((0, self.confirmed(), dice.randrange(65536))),
+            told=dice.choice((0, self.confirmed(), dice.randrange(65536))),
             picture=dice.choice((0, 0, 0, 1, 0x41, dice.randrange(256))),
         )
 

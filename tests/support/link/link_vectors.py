@@ -4,6 +4,7 @@ Nothing of the product is used here. tests/goldens/link/vectors.json holds the t
 `pytest --goldens tests/link/test_link_hashing.py` writes it again. Everything in it is hexadecimal, or a number.
 """
 
+import binascii
 import hashlib
 import json
 from itertools import product
@@ -123,6 +124,57 @@ def share(secret, event):
 def draw(key, seat, event, index, secret, shares, outcomes):
     head = b"DOJO1W" + key + integer(seat, 1) + integer(event, 2) + integer(index, 2)
     return outcome(head, secret + b"".join(shares), outcomes)
+
+
+# --- Those who look for each other ------------------------------------------------------------------------------------
+
+
+def checked(frame):
+    """A frame with its check: CRC-16/IBM-3740 is what crc_hqx works out, starting from 0xFFFF."""
+    return frame + integer(binascii.crc_hqx(b"DOJO" + frame, 0xFFFF), 2)
+
+
+def hello(
+    device, game, version, level, host, told, count, seats, options, picture=0, crowded=False, denies=False, protocol=3
+):
+    facts = device + integer(binascii.crc_hqx(game.encode(), 0xFFFF), 2) + bytes((version, level)) + host
+    rest = integer(told, 2) + bytes((count * 16 + seats,)) + options + bytes(4 - len(options))
+    return checked(bytes((protocol * 32 + 1 * 8,)) + facts + rest + bytes((picture + 64 * denies + 128 * crowded,)))
+
+
+def roster(host, handshake, members):
+    return checked(bytes((3 * 32 + 2 * 8,)) + host + bytes((handshake,)) + b"".join(sorted(members)))
+
+
+def part(device, which, group, body):
+    """1: the hash of a half; 2: the half; 3: the half of a device that has all. group: the digest of the group."""
+    return checked(bytes((3 * 32 + 2 * 8 + which,)) + device + integer(group, 2) + body)
+
+
+def agreed(game, version, level, options, handshake, ids):
+    """What a group has agreed on, in the order in which it is hashed."""
+    facts = integer(binascii.crc_hqx(game.encode(), 0xFFFF), 2) + bytes((version, level))
+    return facts + options + bytes(4 - len(options)) + bytes((handshake,)) + b"".join(sorted(ids))
+
+
+def digest(*facts):
+    return binascii.crc_hqx(agreed(*facts), 0xFFFF) or 1
+
+
+def bound(device, half, *facts):
+    return hashlib.sha256(b"DOJO1H" + agreed(*facts) + device + half).digest()[:14]
+
+
+def session(halves, *facts):
+    """Session key, sign and what stands for it, of the halves in the order of their ids."""
+    found = hashlib.sha256(b"DOJO1P" + agreed(*facts) + b"".join(halves)).digest()
+    value = int.from_bytes(found[4:7], "big") % (24 * 23 * 22)
+    left = list(range(24))
+    sign = [left.pop(value % 24), left.pop(value // 24 % 23), left.pop(value // 24 // 23)]
+    return {"key": found[:4], "sign": sign, "stands": int.from_bytes(found[7:9], "big") or 1}
+
+
+# --- The table --------------------------------------------------------------------------------------------------------
 
 
 MESSAGES = (

@@ -19,9 +19,9 @@ import _nvm
 
 import course
 import dojo.dice  # noqa: F401  for the tests
+import link_vectors
 from dojo.link.pairing import frame as frames
 from dojo.link.pairing.beacons import Link
-from dojo.link.pairing.crc import crc16
 from dojo.link.pairing.lobby import WHICH_PICTURE, Lobby
 from dojo.link.table import Linked
 from dojo.saving.restore import restore
@@ -120,20 +120,10 @@ def invent(monkeypatch):
     monkeypatch.setattr("dojo.link.pairing.offers.of_game", lambda game, name: (0, 2))  # two levels
 
 
-def sealed(frame):
-    """A frame of those who look for each other, with its check."""
-    return bytes(frames.seal(bytearray(frame) + bytes(2), frames.LOBBY))
-
-
-def hello_of(
-    world, one, host=None, game="crowd", version=1, level=1, options=None, seats=None, count=1, protocol=3, **more
-):
-    """A HELLO as a stranger would send it in a Room."""
-    seats = world.seats if seats is None else seats
-    options = bytes((world.seats,)) if options is None else options
-    facts = bytes((protocol << 5 | 1 << 3,)) + one + crc16(game.encode()).to_bytes(2, "big") + bytes((version, level))
-    facts += (host or one) + more.get("confirmed", 0).to_bytes(2, "big") + bytes((count << 4 | seats,))
-    return sealed(facts + options.ljust(4, b"\0") + bytes((more.get("picture", 0),)))
+def hello_of(world, one, host=None, **other):
+    """A HELLO as a stranger would send it in a Room, whatever else it says: see link_vectors.hello."""
+    said = {"game": "crowd", "version": 1, "level": 1, "told": 0, "count": 1, "seats": world.seats}
+    return link_vectors.hello(one, host=host or one, **{"options": bytes((world.seats,)), **said, **other})
 
 
 class Room(World):
