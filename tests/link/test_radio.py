@@ -132,20 +132,12 @@ def test_a_radio_that_cannot_be_made_anew_is_tried_again_every_second():
     room.switch(1)
     import espnow
 
-    tries = []
-    real = espnow.ESPNow
-
-    def failing(size):
-        tries.append(room.now)
-        raise MemoryError
-
-    espnow.ESPNow = failing
-    room.devices[1].radio.hear_(STRANGER, b"12345678")
-    room.devices[1].radio.spoil_()
-    assert room.poll(101) == []
-    assert len(tries) == 2
-    room.media[1].send(b"12345678")  # nobody sends it, nothing happens
-    espnow.ESPNow = real
+    with patch.object(espnow, "ESPNow", side_effect=MemoryError) as start:
+        room.devices[1].radio.hear_(STRANGER, b"12345678")
+        room.devices[1].radio.spoil_()
+        assert room.poll(101) == []
+        assert start.call_count == 2
+        room.media[1].send(b"12345678")  # nobody sends it, nothing happens
     room.poll(51)
     room.media[0].send(b"abcdefgh")
     assert room.poll(1) == [b"abcdefgh"]
@@ -157,13 +149,9 @@ def test_a_peer_that_is_not_taken_leaves_the_radio_to_others():
     import espidf
     import espnow
 
-    def full(self, peer):
-        raise espidf.IDFError("ESP-NOW error 0x3068")
-
-    real, espnow.Peers.append = espnow.Peers.append, full
-    assert media.open_medium(("radio",)) is None
-    assert device.radio is None
-    espnow.Peers.append = real
+    with patch.object(espnow.Peers, "append", side_effect=espidf.IDFError("ESP-NOW error 0x3068")):
+        assert media.open_medium(("radio",)) is None
+        assert device.radio is None
     assert media.open_medium(("radio",)) is not None
     assert room.channel.sent == 0
 

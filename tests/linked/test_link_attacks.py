@@ -134,27 +134,6 @@ OTHER = b"\x07\0\0\0" + bytes(12)  # what would have been the better choice
 
 
 @CHIPS
-@pytest.mark.parametrize("reboots", [False, True], ids=["", "after a power cut"])
-def test_changing_a_choice_after_seeing_the_others(chip, reboots):
-    """With a commitment that fits the other choice."""
-
-    def lie(villain, number, honest):
-        if villain.kind == TOGETHER and number == 1:
-            victim = villain.party.victim
-            seen = yield from villain.wait_for(0)
-            assert seen[0] == victim.table.own[0][1], "he has not seen it"
-            if reboots:
-                victim.restart()
-            villain.serve_before(villain.commitment(OTHER[:4], OTHER[4:], villain.table.phase - 1))
-            return OTHER
-        return honest
-
-    party = party_with(DUEL, lie, chip=chip)
-    party.victim.actions = [9]
-    caught(party, WRONG_REVEAL)
-
-
-@CHIPS
 @pytest.mark.parametrize("frames", range(0, 12, 2))
 def test_a_choice_stays_what_it_was_whenever_the_victims_power_fails(chip, frames):
     """The villain gives another commitment whenever the victim comes back, and opens that one."""
@@ -328,20 +307,38 @@ def test_binding_the_dice_to_what_another_is_bound_to():
     caught(party_with(ROLLS, saying({CHANCE: COPY})), WRONG_DICE)
 
 
+def another_choice(villain):
+    return villain.commitment(OTHER[:4], OTHER[4:], villain.table.phase - 1), OTHER
+
+
+def another_value(villain):
+    return values(villain, 7).tip, values(villain, 7).value(0)
+
+
 @CHIPS
 @pytest.mark.parametrize("reboots", [False, True], ids=["", "after a power cut"])
-def test_a_value_chosen_after_seeing_the_others(chip, reboots):
-    def lie(villain, number, honest):
-        if villain.kind == CHANCE and number == 1:
-            yield from villain.wait_for(0)
-            if reboots:
-                villain.party.victim.restart()
-            other = values(villain, 7)
-            villain.serve_before(other.tip)
-            return other.value(0)
-        return honest
+@pytest.mark.parametrize("game, kind, another, reason", [
+    (DUEL, TOGETHER, another_choice, WRONG_REVEAL),
+    (ROLLS, CHANCE, another_value, WRONG_DICE),
+], ids=["choice", "dice"])  # fmt: skip
+def test_changing_what_is_bound_after_seeing_the_others(game, kind, another, reason, reboots, chip):
+    """With something that fits it, as if it had been bound all along."""
 
-    caught(party_with(ROLLS, lie, chip=chip), WRONG_DICE)
+    def lie(villain, number, honest):
+        if villain.kind != kind or number != 1:
+            return honest
+        victim = villain.party.victim
+        seen = yield from villain.wait_for(0)
+        assert kind == CHANCE or seen[0] == victim.table.own[0][1], "he has not seen it"
+        if reboots:
+            victim.restart()
+        bound, shown = another(villain)
+        villain.serve_before(bound)
+        return shown
+
+    party = party_with(game, lie, chip=chip)
+    party.victim.actions = [9] * (kind == TOGETHER)
+    caught(party, reason)
 
 
 def test_a_value_changed_while_the_victims_power_fails_between_keeping_and_using_it():

@@ -165,7 +165,9 @@ def test_no_share_is_given_before_all_have_promised():
     assert said and not any(share[:8] in frame for frame in said)
 
 
-def foreseen(reboots):
+@CHIPS
+@pytest.mark.parametrize("reboots", [False, True], ids=["", "after a power cut"])
+def test_foreseeing_a_draw_with_a_secret_that_is_found_afterwards(chip, reboots):
     """The cheat learns the victim's share, and then finds a secret with which the cards are better."""
 
     def lie(villain, number, honest):
@@ -178,13 +180,7 @@ def foreseen(reboots):
             return now(deck.share_of(SECRET, 0))
         return SECRET if villain.kind == OPENING else honest
 
-    return lie
-
-
-@CHIPS
-@pytest.mark.parametrize("reboots", [False, True], ids=["", "after a power cut"])
-def test_foreseeing_a_draw_with_a_secret_that_is_found_afterwards(chip, reboots):
-    caught(fight(lie=foreseen(reboots), chip=chip), WRONG_CARDS)
+    caught(fight(lie=lie, chip=chip), WRONG_CARDS)
 
 
 def test_promising_noise_and_finding_the_secret_afterwards():

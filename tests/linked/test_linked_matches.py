@@ -4,6 +4,7 @@
 """
 
 import io
+import itertools
 import json
 import os
 import statistics
@@ -13,12 +14,13 @@ import pytest
 import games.karenza
 import games.template
 import scope
+from dojo.link.pairing.beacons import Link
 from dojo.saving.records import LONGEST_MATCH
 from dojo.saving.store import Store
 from sim.cli import main
 from sim.linking import linked
 from sim.unattended import run as unattended
-from storm import GAMES, Storm
+from storm import GAMES, LONGEST, Storm
 from weather import LIGHT, RADIO, Air
 
 STORMS = scope.amount("LINKED", 100, 1000)
@@ -113,50 +115,39 @@ def test_eight_devices_on_a_radio_wait_for_nobody_long():
 # --- Storms in which something is wrong ------------------------------------------------------------
 
 
-def broken(monkeypatch, name, replacement, seeds=range(12), loss=30):
-    """What the storms say when a function of the product is another one."""
-    monkeypatch.setattr(name, replacement)
-    said = set()
-    for seed in seeds:
+SAVES = itertools.count()
+
+
+def new_nonce(secret, number):
+    return os.urandom(12)
+    yield
+
+
+def late_append(store, entries, append=Store.append):
+    return append(store, entries) if next(SAVES) % 12 else True
+
+
+def forgetful_advance(link, advance=Link.advance):
+    advance(link)
+    link._before = None
+
+
+@pytest.mark.parametrize("name, broken, seeds, says", [
+    ("dojo.link.secrets.commit.nonce", new_nonce, 12, "changes its body of phase"),
+    ("dojo.saving.store.Store.append", late_append, 12, ""),
+    ("dojo.link.pairing.beacons.Link.advance", forgetful_advance, 3, "it does not end"),
+], ids=["a nonce that is new after every restart", "a late save", "a body that is dropped early"])  # fmt: skip
+def test_what_is_wrong_with_the_product_is_found_in_storms(monkeypatch, name, broken, seeds, says):
+    monkeypatch.setattr(name, broken)
+    monkeypatch.setattr("storm.LONGEST", 120_000 if says == "it does not end" else LONGEST)
+    said = []
+    for seed in range(seeds):
         try:
-            Storm(seed, loss).play()
+            Storm(seed, 30).play()
         except AssertionError as wrong:
             assert any("To see it again: Storm(%d" % seed in note for note in wrong.__notes__)
-            said.add(str(wrong).partition("\n")[0])
-    return " ".join(sorted(said))
-
-
-def test_a_nonce_that_is_new_after_every_restart_is_found(monkeypatch):
-    def nonce(secret, number):
-        return os.urandom(12)
-        yield
-
-    assert "changes its body of phase" in broken(monkeypatch, "dojo.link.secrets.commit.nonce", nonce)
-
-
-def test_a_save_that_comes_too_late_is_found(monkeypatch):
-    saves = iter(range(10**9))
-
-    def append(store, entries):
-        return real(store, entries) if next(saves) % 12 else True
-
-    from dojo.saving.store import Store
-
-    real = Store.append
-    assert broken(monkeypatch, "dojo.saving.store.Store.append", append)
-
-
-def test_a_body_that_is_dropped_too_early_is_found(monkeypatch):
-    from dojo.link.pairing.beacons import Link
-
-    real = Link.advance
-
-    def advance(link):
-        real(link)
-        link._before = None
-
-    monkeypatch.setattr("storm.LONGEST", 120_000)
-    assert "it does not end" in broken(monkeypatch, "dojo.link.pairing.beacons.Link.advance", advance, range(3))
+            said.append(str(wrong))
+    assert said and says in " ".join(said)
 
 
 # --- Between simulated boards ----------------------------------------------------------------------
@@ -335,13 +326,6 @@ def test_half_of_the_frames_lost_makes_a_round_only_so_much_longer(link, bar):
 # --- The weather itself ----------------------------------------------------------------------------
 
 
-def arrived(medium):
-    frames = []
-    while (frame := medium.receive()) is not None:
-        frames.append(frame)
-    return frames
-
-
 def test_the_air_loses_doubles_and_delays_as_it_is_told():
     air = Air(1, loss=40, duplicates=20, delay=200)
     one, other = air.medium(), air.medium()
@@ -349,10 +333,10 @@ def test_the_air_loses_doubles_and_delays_as_it_is_told():
         one.send(bytes((number >> 8, number & 255)))
         air.wait(20)
     air.wait(1000)
-    got = arrived(other)
+    got = other.inbox
     assert 550 < len(set(got)) < 650 and 60 < len(got) - len(set(got)) < 180
     assert got != sorted(got), "none has overtaken another one"
-    assert arrived(one) == []
+    assert one.inbox == []
 
 
 def test_on_light_two_voices_at_a_time_are_noise():
@@ -363,7 +347,7 @@ def test_on_light_two_voices_at_a_time_are_noise():
     assert one.is_busy() and other.is_busy()
     other.send(b"another")
     air.wait(300)
-    assert arrived(one) == arrived(other) == []
+    assert one.inbox == other.inbox == []
     one.send(b"a frame")
     air.wait(300)
-    assert arrived(other) == [b"a frame"]
+    assert other.inbox == [b"a frame"]
