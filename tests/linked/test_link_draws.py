@@ -84,15 +84,6 @@ def test_what_is_drawn_is_what_the_page_says():
     assert [list(table.match.log) for table in world.tables] == [wanted[:3] + [0] * 3, [0] * 3 + wanted[3:]]
 
 
-def test_another_match_of_the_session_deals_other_cards():
-    hands = set()
-    for seed in range(4):
-        world = world_of("karenza", FIGHT, 2, seed)
-        world.until(lambda world=world: world.tables[0] and world.tables[0].kind == CHANCE)
-        hands.add(bytes(world.tables[0].match.log))
-    assert len(hands) == 4
-
-
 # --- The power fails --------------------------------------------------------------------------------------------------
 
 

@@ -209,11 +209,6 @@ def test_knock_yourself_out_is_audited_on_every_number_of_devices(match, form, d
     assert 1 in record["result"] and record["turns"] <= 400
 
 
-def test_shared_dice_are_rolled_by_air(match):
-    for record in match("--devices", 2, "--link", "air", "--option", "rounds=3", "--games", 2, game="template"):
-        assert record["rounds"] == 3
-
-
 @pytest.mark.parametrize(
     "game, link, chosen, seats",
     [
