@@ -1,4 +1,5 @@
-"""What the hashes of the link must give: by Python's own hashlib, from the bytes that docs/inside/link has.
+"""What the hashes of the link must give, and the frames of those who look for each other: by Python's own hashlib, from
+the bytes that docs/inside/link has.
 
 Nothing of the product is used here. tests/goldens/link/vectors.json holds the table for whoever builds another device;
 `pytest --goldens tests/link/test_link_hashing.py` writes it again. Everything in it is hexadecimal, or a number.
