@@ -63,18 +63,17 @@ def party_with(game, lie, actions=(), **named):
 # --- Choices ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    "shown",
-    [
-        lambda villain, honest: bytes((honest[0] + 1,)) + honest[1:],
-        lambda villain, honest: honest[:-1] + bytes((honest[-1] ^ 1,)),
-        lambda villain, honest: honest[:15],
-        lambda villain, honest: honest + b"\0",
-        b"",
-        bytes(LONGEST_BODY),
-    ],
-    ids=["another choice", "another nonce", "a byte less", "a byte more", "nothing", "2000 bytes"],
-)
+REVEALS = {
+    "another choice": lambda villain, honest: bytes((honest[0] + 1,)) + honest[1:],
+    "another nonce": lambda villain, honest: honest[:-1] + bytes((honest[-1] ^ 1,)),
+    "a byte less": lambda villain, honest: honest[:15],
+    "a byte more": lambda villain, honest: honest + b"\0",
+    "nothing": b"",
+    "2000 bytes": bytes(LONGEST_BODY),
+}
+
+
+@pytest.mark.parametrize("shown", REVEALS.values(), ids=REVEALS)
 @pytest.mark.parametrize("kind", [RADIO, LIGHT], ids=["radio", "light"])
 def test_showing_something_else_than_what_was_committed_to(shown, kind):
     caught(party_with(DUEL, at(TOGETHER, 1, shown), kind=kind), WRONG_REVEAL)
@@ -221,19 +220,18 @@ def test_using_the_number_one_has_forbidden_oneself_is_caught_at_the_opening():
     caught(party_with(FORBIDDEN, sealing(2), [3, 2]), ILLEGAL)
 
 
-@pytest.mark.parametrize(
-    "body",
-    [
-        SECRET + b"\3",
-        SECRET[:-1] + b"?\2",
-        SECRET,
-        SECRET + b"\2\2",
-        SECRET[1:] + b"\2",
-        b"",
-        bytes(LONGEST_BODY),
-    ],
-    ids=["another number", "swapped its secret", "no number", "two numbers", "a byte less", "nothing", "2000 bytes"],
-)
+OPENINGS = {
+    "another number": SECRET + b"\3",
+    "swapped its secret": SECRET[:-1] + b"?\2",
+    "no number": SECRET,
+    "two numbers": SECRET + b"\2\2",
+    "a byte less": SECRET[1:] + b"\2",
+    "nothing": b"",
+    "2000 bytes": bytes(LONGEST_BODY),
+}
+
+
+@pytest.mark.parametrize("body", OPENINGS.values(), ids=OPENINGS)
 def test_choosing_the_forbidden_number_afterwards(body):
     caught(party_with(FORBIDDEN, sealing(2, body), [2]), WRONG_OPENING)
 
@@ -281,19 +279,18 @@ def values(villain, number):
     return made
 
 
-@pytest.mark.parametrize(
-    "value",
-    [
-        lambda villain, honest: honest[:-1] + bytes((honest[-1] ^ 1,)),
-        lambda villain, honest: values(villain, 0).value(0),
-        lambda villain, honest: villain.table.dice.chain.value(1),
-        lambda villain, honest: villain.table.dice.chain.tip,
-        lambda villain, honest: honest[:8],
-        b"",
-        bytes(LONGEST_BODY),
-    ],
-    ids=["changed", "of another chain", "the one after", "the one before", "short", "nothing", "2000 bytes"],
-)
+VALUES = {
+    "changed": lambda villain, honest: honest[:-1] + bytes((honest[-1] ^ 1,)),
+    "of another chain": lambda villain, honest: values(villain, 0).value(0),
+    "the one after": lambda villain, honest: villain.table.dice.chain.value(1),
+    "the one before": lambda villain, honest: villain.table.dice.chain.tip,
+    "short": lambda villain, honest: honest[:8],
+    "nothing": b"",
+    "2000 bytes": bytes(LONGEST_BODY),
+}
+
+
+@pytest.mark.parametrize("value", VALUES.values(), ids=VALUES)
 def test_steering_a_roll_with_another_value(value):
     caught(party_with(ROLLS, at(CHANCE, 1, value)), WRONG_DICE)
 

@@ -202,18 +202,17 @@ def test_draws_of_another_length(number, length):
     caught(fight(lie=at(DRAWING, number, bytes(length))), WRONG_CARDS)
 
 
-@pytest.mark.parametrize(
-    "shown",
-    [
-        lambda villain, honest: honest[:-1] + bytes((honest[-1] ^ 1,)),
-        lambda villain, honest: honest[:-1],
-        lambda villain, honest: honest + b"\0",
-        lambda villain, honest: honest + honest,
-        b"",
-        bytes(LONGEST_BODY),
-    ],
-    ids=["another", "a byte less", "a byte more", "twice", "nothing", "2000 bytes"],
-)
+SECRETS = {
+    "another": lambda villain, honest: honest[:-1] + bytes((honest[-1] ^ 1,)),
+    "a byte less": lambda villain, honest: honest[:-1],
+    "a byte more": lambda villain, honest: honest + b"\0",
+    "twice": lambda villain, honest: honest + honest,
+    "nothing": b"",
+    "2000 bytes": bytes(LONGEST_BODY),
+}
+
+
+@pytest.mark.parametrize("shown", SECRETS.values(), ids=SECRETS)
 def test_showing_another_secret_than_the_promised_one(shown):
     caught(fight(lie=at(OPENING, 0, shown)), WRONG_CARDS)
 
