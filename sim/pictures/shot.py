@@ -1,13 +1,14 @@
 """The command `shot`: the screen after some keys, as a picture or a film."""
 
 import os
+import sys
 
 from sim import Complaint, boards, files, script
 from sim.pictures import picture
 
 
 def shot(chosen):
-    """`shot --board pybadge --keys "ok,down,ok" out.png`."""
+    """`shot --board pybadge --keys "ok,down,ok" out.png`. 1 if the program wrote something, such as why it crashed."""
     from sim.handheld import Handheld
 
     board = boards.find(chosen.board)
@@ -31,6 +32,8 @@ def shot(chosen):
         picture.save(_body(handheld, chosen.scale), chosen.picture)
     else:
         picture.write_png(chosen.picture, handheld.pixels(), handheld.size, chosen.scale)
+    print(handheld.serial, end="", file=sys.stderr)
+    return 1 if handheld.serial else 0
 
 
 def _body(handheld, scale):
