@@ -8,7 +8,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import faces
-import tall
 from device_files import ROOT
 from dojo.start import faces_for
 from dojo.ui.face import Face, numbers
@@ -21,7 +20,7 @@ SENTENCES = ("Kiai! 10, 358?", "Größe, ÄÖÜ, süß", "«Où est l’élève?
 @pytest.fixture(scope="module", params=NAMES)
 def face(request):
     """(its name, as the product has it, as it was drawn)"""
-    return request.param, Face(request.param), faces.read(faces.DRAWINGS / (request.param + ".txt"))
+    return request.param, Face(request.param), faces.made()[request.param]
 
 
 def rows(bitmap):
@@ -143,15 +142,6 @@ def test_whatever_fits_into_a_line_fits_into_one_of_big_text(usual, big):
     assert (one.column, one.margin) == (other.column, other.margin)
     for words in SENTENCES:
         assert one.width(words) == other.width(words)
-
-
-BIG = [("small", 16, "big128"), ("large", 22, "big135"), ("large", 26, "big232")]
-
-
-@pytest.mark.parametrize("usual, rows, big", BIG)
-def test_big_letters_are_those_that_the_program_draws(usual, rows, big, capsys):
-    tall.main([usual, str(rows)])
-    assert capsys.readouterr().out == (faces.DRAWINGS / (big + ".txt")).read_text(encoding="utf-8")
 
 
 TEXT = st.text(alphabet="aim Wéœ\n", max_size=60)
