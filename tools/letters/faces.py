@@ -24,6 +24,7 @@ their order, which lib/dojo/ui/face.py counts on.
 import argparse
 import struct
 import sys
+from dataclasses import dataclass
 from pathlib import Path
 
 DRAWINGS = Path(__file__).resolve().parent
@@ -39,13 +40,13 @@ LETTERS = "".join(map(chr, (*range(0x20, 0x7F), *range(0xA0, 0x100)))) + MORE
 NEEDED = LETTERS[:95] + "¡¿«»ÀÁÂÄÅÆÇÈÉÊËÍÎÏÑÒÓÔÖØÙÚÛÜßàáâäåæçèéêëíîïñòóôöøùúûüÿŒœŸ’…\u202f"
 
 
+@dataclass
 class Face:
-    """A drawing: rows `above` and `below` the baseline; `letters`, {letter: rows of 0 and 1}."""
+    """A drawing."""
 
-    def __init__(self, above, below, letters):
-        self.above = above
-        self.below = below
-        self.letters = letters
+    above: int  # rows above the baseline
+    below: int  # and from it down
+    letters: dict  # {letter: rows of 0 and 1}
 
     def packed(self):
         """The bytes of the file."""
@@ -127,7 +128,8 @@ SAMPLES = (
 
 def sheet(path, scale=3):
     """Writes a PNG with all faces, enlarged."""
-    from PIL import Image  # only the sheet needs Pillow
+    import numpy  # only the sheet needs this, and Pillow
+    from PIL import Image
 
     lines = [written(face, words) for face in made().values() for words in SAMPLES]
     width = max(len(line[0]) for line in lines) + 4
@@ -135,11 +137,8 @@ def sheet(path, scale=3):
     page = Image.new("1", (width, height))
     y = 1
     for line in lines:
-        for row in line:
-            for x, bit in enumerate(row):
-                page.putpixel((x + 2, y), bit)
-            y += 1
-        y += 2
+        page.paste(Image.fromarray(numpy.array(line, bool)), (2, y))
+        y += len(line) + 2
     page.resize((width * scale, height * scale)).save(path)
 
 
