@@ -7,10 +7,12 @@
 
 import argparse
 import importlib
+import itertools
 import json
 import re
 import shlex
 import sys
+from bisect import bisect_left
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
@@ -73,9 +75,7 @@ def games():
 def largest_seating(game):
     """The options with the most seats, and among these with the longest matches."""
     rules = importlib.import_module("games.%s.rules" % game)
-    found = [()]
-    for _, choices in importlib.import_module("games." + game).OPTIONS:
-        found = [head + (index,) for head in found for index in range(len(choices))]
+    found = itertools.product(*[range(len(each)) for _, each in importlib.import_module("games." + game).OPTIONS])
     return max(found, key=lambda options: (rules.seats(bytes(options)), rules.longest(bytes(options))))
 
 
@@ -172,10 +172,9 @@ class Way:
 
     def peak(self):
         """(bytes, screen): the smallest sufficient heap, and the screen that needs it."""
-        low = EMPTY  # use with ample room says nothing, as nothing is forgotten then
-        least = interpreter.smallest_heap(lambda heap: self.short_at(heap) is None, low, ROOM // 4)
+        heaps = range(EMPTY, ROOM // 4, interpreter.STEP)  # use with ample room says nothing: nothing is forgotten then
+        heap = least = heaps[bisect_left(heaps, True, key=lambda heap: self.short_at(heap) is None)]
         number = None
-        heap = least
         while number is None:
             heap -= interpreter.STEP  # the limit is not sharp: nobody knows when the collector runs
             number = self.short_at(heap)
