@@ -12,6 +12,7 @@ Anything too wide is an error, never cut off or drawn over something else. `next
 """
 
 import io
+import itertools
 import os
 import re
 from pathlib import Path
@@ -158,14 +159,12 @@ class Paper:
         dot = height / drawing.height
         for row, line in enumerate(drawing.tiles[tile]):
             start = 0
-            for column in range(1, len(line) + 1):
-                if column == len(line) or line[column] != line[start]:
-                    if line[start]:  # 0 is the background
-                        colour = "#%06x" % drawing.palette[line[start]]
-                        over = dot / 5  # to avoid white hairlines between rows
-                        across = (column - start) * dot + over
-                        self.box(x + start * dot, y + row * dot, across, dot + over, fill=colour, edge=None)
-                    start = column
+            for index, run in itertools.groupby(line):
+                wide, over = len(list(run)), dot / 5  # over: to avoid white hairlines between rows
+                if index:  # 0 is the background
+                    across, colour = wide * dot + over, "#%06x" % drawing.palette[index]
+                    self.box(x + start * dot, y + row * dot, across, dot + over, fill=colour, edge=None)
+                start += wide
 
     # Words. `size` is in points; y is the baseline.
 
@@ -175,14 +174,16 @@ class Paper:
 
     def words(self, x, y, width, words, size, bold=False, colour=INK, align="left"):
         """Write one line in a width of `width` mm; ValueError if it does not fit."""
-        font = BOLD if bold else PLAIN
         needed = self.wide(words, size, bold)
         if needed > width + 0.01:
             raise ValueError("%r is %.1f mm wide, there are %.1f" % (words, needed, width))
         x += {"left": 0, "centre": (width - needed) / 2, "right": width - needed}[align]
+        self._draw(x * mm, self._y(y), words, size, bold, colour)
+
+    def _draw(self, x, y, words, size, bold, colour):
         self.canvas.setFillColor(HexColor(colour))
-        self.canvas.setFont(font, size)
-        self.canvas.drawString(x * mm, self._y(y), words.replace(NARROW, " "))
+        self.canvas.setFont(BOLD if bold else PLAIN, size)
+        self.canvas.drawString(x, y, words.replace(NARROW, " "))
 
     def inside(self, x, y, width, height, words, size, bold=False, colour=INK, align="centre"):
         """Write one line in the middle of a height; ValueError if it is too wide or too high."""
@@ -198,16 +199,13 @@ class Paper:
 
     def upwards(self, x, y, width, height, words, size, bold=False, colour=INK):
         """Write one line from the bottom to the top, in the middle of a box; ValueError if it does not fit."""
-        font = BOLD if bold else PLAIN
-        needed, tall = stringWidth(words, font, size) / mm, size * CAPITAL * POINT
+        needed, tall = self.wide(words, size, bold), size * CAPITAL * POINT
         if needed > height or tall > width:
             raise ValueError("%r is too long or too high" % words)
         self.canvas.saveState()
         self.canvas.translate((x + (width + tall) / 2) * mm, self._y(y + (height + needed) / 2))
         self.canvas.rotate(90)
-        self.canvas.setFillColor(HexColor(colour))
-        self.canvas.setFont(font, size)
-        self.canvas.drawString(0, 0, words)
+        self._draw(0, 0, words, size, bold, colour)
         self.canvas.restoreState()
 
     def broken(self, words, width, size, bold=False):
