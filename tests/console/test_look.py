@@ -38,7 +38,7 @@ def look(handheld, kind, is_big=False):
 
 @pytest.mark.parametrize("usual, big", LARGER.items())
 def test_big_letters_are_a_third_higher_and_as_wide(usual, big):
-    small, large = (faces.read(faces.DRAWINGS / (name + ".txt")) for name in (usual, big))
+    small, large = (faces.made()[name] for name in (usual, big))
     for letter, rows in small.letters.items():
         assert len(rows[0]) == len(large.letters[letter][0]), letter
     for letter in "Hx":

@@ -8,7 +8,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import faces
-import tall
 from device_files import ROOT
 from dojo.start import faces_for
 from dojo.ui.face import Face, numbers
@@ -21,7 +20,7 @@ SENTENCES = ("Kiai! 10, 358?", "Größe, ÄÖÜ, süß", "«Où est l’élève?
 @pytest.fixture(scope="module", params=NAMES)
 def face(request):
     """(its name, as the product has it, as it was drawn)"""
-    return request.param, Face(request.param), faces.read(faces.DRAWINGS / (request.param + ".txt"))
+    return request.param, Face(request.param), faces.made()[request.param]
 
 
 def rows(bitmap):
