@@ -1,7 +1,7 @@
 """The command line: `python -m sim <command>`. docs/inside/simulator.md shows every command at work.
 
-Exit codes: 0 all well; 1 something compared differs (replay, rerun, goldens) or a crash was found (mash); 2 unusable
-input, and a sentence on stderr says what would be right; 130 stopped by Ctrl-C.
+Exit codes: 0 all well; 1 something compared differs (replay, rerun, goldens) or a crash was found (mash, shot); 2
+unusable input, and a sentence on stderr says what would be right; 130 stopped by Ctrl-C.
 """
 
 import argparse

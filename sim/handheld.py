@@ -184,16 +184,15 @@ class Handheld:
             return
         with nullcontext() if self._inside else self._running():
             self.program.run(frames * FRAME)
-        if self.program.is_over and isinstance(self.program.ended_with, self._fresh_start()):
+        if not self.program.is_over:
+            return
+        starts_again = self.world["_host"].Reload, self.world["_nvm"].PowerCut  # it asked to, or a test cut a write
+        if isinstance(self.program.ended_with, starts_again):
             if self._inside:
                 self._inside.close()
             self._restart()
             if self._inside:
                 self._inside.enter_context(self._running())
-
-    def _fresh_start(self):
-        """Exceptions after which the program restarts: it asked to, or a test cut the power during a write."""
-        return self.world["_host"].Reload, self.world["_nvm"].PowerCut
 
     @property
     def crash(self):

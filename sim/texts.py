@@ -55,13 +55,6 @@ class Entry(NamedTuple):
     is_list: bool
 
 
-class Braces(NamedTuple):
-    """A placeholder: index of its value (from 0; -1 if no number is given), and its name."""
-
-    index: int
-    name: str
-
-
 class Book:
     """All texts of some parts in all languages. A part is a folder that has texts: console, link, ninja …
 
@@ -244,7 +237,7 @@ class Page:
         found = _meanings(text)
         if "{" in _BRACES.sub("", text) or "}" in _BRACES.sub("", text):
             raise self._wrong("braces stand around one small word, as in {seat}, or {1 seat} where there are several")
-        numbers = sorted(braces.index for braces in found)
+        numbers = sorted(index for index, _ in found)
         if numbers not in ([-1], list(range(len(found)))):
             raise self._wrong("where there are several braces each has its number, as in {1 seat}")
 
@@ -328,12 +321,13 @@ def _meanings(text):
 
 
 def _braces(found):
-    return Braces(int(found[1] or 0) - 1, found[2])
+    """A placeholder: index of its value (from 0; -1 if no number is given), and its name."""
+    return int(found[1] or 0) - 1, found[2]
 
 
 def _count(text):
     """How many values a text takes."""
-    return max([max(_braces(match).index, 0) + 1 for match in _BRACES.finditer(text)], default=0)
+    return max([max(_braces(match)[0], 0) + 1 for match in _BRACES.finditer(text)], default=0)
 
 
 def _unquoted(text):
@@ -348,7 +342,7 @@ def _compiled(text, values):
     """A text as `say` fills it: with % for so many values; before it their order, where it is not 1, 2, 3."""
     if not values:
         return text
-    order = [max(_braces(match).index, 0) for match in _BRACES.finditer(text)]
+    order = [max(_braces(match)[0], 0) for match in _BRACES.finditer(text)]
     parts = [part.replace("%", "%%") for part in _BRACES.split(text)[:: _BRACES.groups + 1]]
     written = "%s".join(parts)
     if order == list(range(values)):

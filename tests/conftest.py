@@ -10,6 +10,7 @@ modules that CircuitPython has built in. On the real interpreter:
 import code  # noqa: F401  the standard library's, before the folder with our own code.py is on the path
 import contextlib
 import gc
+import json
 import os
 import random
 import shutil
@@ -223,5 +224,33 @@ def complaint(run):
         assert (status, out) == (2, "")
         assert err.endswith(".\n") and err.count("\n") == 1, err
         return err
+
+    return command
+
+
+@pytest.fixture
+def replay(run, tmp_path):
+    """replay(bytes or records, words…) → (exit code, stdout, stderr)."""
+
+    def command(content, *words):
+        file = tmp_path / "matches.json"
+        if not isinstance(content, bytes):
+            content = "".join(json.dumps(record) + "\n" for record in content).encode()
+        file.write_bytes(content)
+        return run("replay", file, *words)
+
+    return command
+
+
+@pytest.fixture
+def rerun(run, tmp_path):
+    """rerun(text, bytes or JSON values, words…) → (exit code, stdout, stderr)."""
+
+    def command(content, *words):
+        file = tmp_path / "recorded.json"
+        if isinstance(content, dict):
+            content = json.dumps(content)
+        file.write_bytes(content if isinstance(content, bytes) else content.encode())
+        return run("rerun", file, *words)
 
     return command

@@ -98,7 +98,7 @@ def summary(console, view):
     ]
 
 
-def portrait(console, view, seat):
+def player(console, view, seat):
     """A seat's warrior, None before it is chosen, and the name of its animal."""
     number = view[at.CHOSEN + seat] - 1
     return None if number < 0 else (lambda *where: pages.load(figure).bust(number, *where), name(seat))

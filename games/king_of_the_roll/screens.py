@@ -84,7 +84,7 @@ def _of_both(view, place):
     return scores(both, view[place : place + 2])
 
 
-def portrait(console, view, seat):
+def player(console, view, seat):
     """The head and the name of the fighter of a seat, None before it is chosen."""
     number = seen.character(view, seat)
 

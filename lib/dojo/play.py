@@ -201,8 +201,8 @@ class Session:
         self.holder = person
 
     def face(self, seat):
-        """The game's picture and name for a seat's player (`portrait` in docs/contract.md), or None."""
-        shown = getattr(self.screens, "portrait", None)
+        """The game's picture and name for a seat's player (`player` in docs/authors/contract.md), or None."""
+        shown = getattr(self.screens, "player", None)
         return shown(self.console, self.match.view(NOBODY), seat) if shown else None
 
     def called(self, seat):

@@ -28,20 +28,10 @@ ACCOUNTS = ("compose", "send", "code", "names", "garbage", "load", "files", "dra
 
 
 
-def screen_bar(board):
-    """ms that a change of screen may take: 250 at 160 × 128 and below, 400 at 240 × 240."""
-    return _by_size(board, 1)
-
-
-def median_bar(board):
-    """ms that half of all changes of screen may take: 160 at 160 × 128 and below, 280 at 240 × 240."""
-    return _by_size(board, 2)
-
-
-def _by_size(board, which):
-    """The bar for a display of this many dots, on the line through the design's two."""
+def bars(board):
+    """Most ms for a change of screen, and for half of them: on the lines through the design's two, SMALL and LARGE."""
     more = max(0, board.width * board.height - SMALL[0])
-    return SMALL[which] + more * (LARGE[which] - SMALL[which]) // (LARGE[0] - SMALL[0])
+    return [low + more * (high - low) // (LARGE[0] - SMALL[0]) for low, high in zip(SMALL[1:], LARGE[1:])]
 
 
 class Cost:
@@ -67,7 +57,7 @@ class Cost:
         """ms it may take."""
         if self.is_opening or any(name.startswith("games.") and name.endswith(".screens") for name in self.files):
             return OPENING
-        return screen_bar(self.board) if self.is_screen else CURSOR
+        return bars(self.board)[0] if self.is_screen else CURSOR
 
     @property
     def ms(self):

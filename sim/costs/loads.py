@@ -38,15 +38,11 @@ def _part(path):
     size = _FRAME
     for code in codes:
         names.update(code.co_names, code.co_varnames[: code.co_argcount])
-        letters = sum(map(_letters, code.co_consts[_documented(code) :]))
+        has_docstring = bool(code.co_consts) and isinstance(code.co_consts[0], str)  # which bytecode does not have
+        letters = sum(map(_letters, code.co_consts[has_docstring:]))
         size += _OPERATION * (len(code.co_code) // 2) + _LETTER * letters
     size += sum(_NAME + _NAME_LETTER * len(name) for name in names)
     return Part(round(size), len(names))
-
-
-def _documented(code):
-    """1 if the first constant is a docstring, which bytecode does not have."""
-    return int(bool(code.co_consts) and isinstance(code.co_consts[0], str))
 
 
 def _letters(constant):

@@ -13,6 +13,8 @@ because every channel has it.
 
 import random
 
+from sim.linking.air import Channel
+
 CARRIER = 38000  # hertz
 TUNING = 2000  # hertz off the carrier that a receiver still notices
 SHORTEST = 263  # µs: ten periods of the carrier; a shorter burst is noticed half the time
@@ -21,7 +23,7 @@ FRAME = 20  # ms, between two steps
 MEMORY = 2000  # ms to remember a pulse
 
 
-class Light:
+class Light(Channel):
     """A channel: `loss` in percent of frames, `delay` in ms. For light only:
 
     jitter      µs by which an edge is early or late, at most
@@ -33,19 +35,13 @@ class Light:
     """
 
     def __init__(self, seed=0, loss=0, delay=0, duplicates=0, jitter=60, missing=0, glitches=0):
-        self.loss = loss
-        self.delay = delay
-        self.duplicates = duplicates
-        self.jitter = jitter
+        super().__init__(seed, loss, delay, duplicates, jitter)
+        self._random = random.Random(seed)
         self.stretch = (-80, 120)
         self.missing = missing
         self.glitches = glitches
         self.lamp = False
-        self.is_cut = False
-        self.sent = 0
-        self.lost = 0
         self.now = 0
-        self._random = random.Random(seed)
         self._receivers = []
 
     def join(self, device):

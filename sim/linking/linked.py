@@ -17,7 +17,6 @@ from sim import Complaint, boards
 from sim.handheld import FRAME
 from sim.linking import room
 from sim.unattended import run as unattended
-from sim.unattended import truth
 
 MAIN = os.path.join(os.path.dirname(os.path.abspath(__file__)), "linked_peer.py")
 FAULTS = ("cuts", "reboots")
@@ -91,7 +90,8 @@ def _check(game, seats, devices, link, faults):
 
 def errand(number):
     """What device `number` is switched on for: (wish, note), for sim.linking.linked_peer."""
-    return _evening.wish_of(number), _evening.switched_on(number)
+    waits = 0 if _evening.room else _evening.arrivals[number] // FRAME  # the first time it waits for its turn
+    return dict(_evening.wish, waits=waits), _evening.switched_on(number)
 
 
 class _Evening:
@@ -125,11 +125,6 @@ class _Evening:
             "python": python,
             "keeps": keeps,
         }
-
-    def wish_of(self, number):
-        """The wish of a device being switched on: the first time it waits for its turn."""
-        waits = 0 if self.room else self.arrivals[number] // FRAME
-        return dict(self.wish, waits=waits)
 
     def switched_on(self, number):
         """A device has power (again); returns the function by which it reports events."""
@@ -175,24 +170,14 @@ class _Evening:
 
     def record(self):
         """What sim.unattended.run would say of the match."""
-        first = self.first()
         game = self.game
-        is_over = first is not None and first["result"] is not None
-        actions = first["actions"] if first else []
-        counts = first["counts"] if first else [0] * len(game.rules.COUNTS)
-        return {
-            "game": game.name,
-            "version": game.rules.VERSION,
-            "options": game.option_names(self.options),
-            "seats": list(self.seats),
-            "seed": self.seed,
-            "actions": actions,
-            "result": first["result"] if first else None,
-            "reason": game.texts("reasons")[first["reason"]] if is_over else GIVEN_UP,
-            "check": first["check"] if first else None,
-            "whole": truth.whole(game, self.options, self.seats, self.seed, actions),
-            **dict(zip(game.rules.COUNTS, counts)),
-        }
+        unknown = {"actions": [], "result": None, "check": None, "counts": [0] * len(game.rules.COUNTS)}
+        first = self.first() or unknown
+        reason = GIVEN_UP if first["result"] is None else game.texts("reasons")[first["reason"]]
+        end = {"result": first["result"], "reason": reason, "check": first["check"]}
+        return unattended.described(
+            game, self.options, self.seats, self.seed, first["actions"], end, first["counts"]
+        )
 
     def traffic(self):
         """Frames, and virtual ms."""

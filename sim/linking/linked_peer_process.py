@@ -17,6 +17,7 @@ import _nvm
 
 import dojo.dice
 from dojo.saving.store import Store
+from sim.fakes.link.air import Air
 from sim.linking.linked_peer import Peer, hash_in_python
 
 
@@ -28,16 +29,8 @@ class Clock:
         self.chip = chip
 
 
-class Lines:
-    """A medium whose frames the host carries."""
-
-    BODY = 62
-    PROOF = 4
-    LONGEST = 72
-    HALF_DUPLEX = False
-    PAUSE = 40
-    CONTACT = 1
-    MOST = 8
+class Lines(Air):
+    """The simulator's own medium, whose frames the host carries."""
 
     def __init__(self):
         self.arrived = []
@@ -48,9 +41,6 @@ class Lines:
 
     def receive(self):
         return self.arrived.pop(0) if self.arrived else None
-
-    def is_busy(self):
-        return False
 
     def close(self):
         self.arrived = []

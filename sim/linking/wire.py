@@ -8,8 +8,9 @@
 All that happens by chance follows from the seed.
 """
 
-import random
 from collections import deque
+
+from sim.linking.air import Channel
 
 AHEAD = 10  # ms: what arrives in the first half of the next frame is there when that frame is over
 
@@ -24,22 +25,19 @@ class _Transmission:
         self.data = data
 
 
-class Wire:
+class Wire(Channel):
     """A channel. Of the write()s of a device, `loss` percent are lost, `duplicates` percent come twice, and `noise`
     percent have one byte changed. `delay` in ms. `garbage`: bytes a second that a device reads from its line while
     nobody holds it, because it is cut or the other side is off. `sent` and `lost` count transmissions; one that was cut
     in the middle is lost too.
     """
 
+    name = "wire"
+
     def __init__(self, seed=0, loss=0, delay=0, duplicates=0, noise=0, garbage=0):
-        self.loss = loss
-        self.delay = delay
-        self.duplicates = duplicates
+        super().__init__(seed, loss, delay, duplicates)
         self.noise = noise
         self.garbage = garbage
-        self.is_cut = False
-        self.sent = self.lost = 0
-        self._random = random.Random(f"wire {seed}")
         self._ways = {}  # device: what is on its way to it
         self._free = {}  # device: room µs when the line to it is free again
         self._now = 0

@@ -22,12 +22,12 @@ import statistics
 
 from sim import boards, drives
 from sim.costs import strings
-from sim.costs.ledger import ACCOUNTS, CURSOR, OPENING, Cost, Ledger, median_bar, screen_bar
+from sim.costs.ledger import ACCOUNTS, CURSOR, OPENING, Cost, Ledger, bars
 from sim.handheld import Handheld
 from sim.linking.room import links_of
 from sim.pictures import screens
 
-__all__ = ("ACCOUNTS", "CURSOR", "OPENING", "POWER_ON", "Cost", "Ledger", "median_bar", "screen_bar")
+__all__ = ("ACCOUNTS", "CURSOR", "OPENING", "POWER_ON", "Cost", "Ledger", "bars")
 
 POWER_ON = 500  # ms from the first line of code.py to the launcher
 

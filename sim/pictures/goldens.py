@@ -1,7 +1,7 @@
 """The screens of tests/goldens/screens.txt against their golden pictures, on every board; and contact sheets of them.
 
 for board in boards.BOARDS:
-    wrong = compare(board)      # sentences, each with the files to look at; [] when all are the same
+    wrong = compare(board, render(board))      # sentences, each with the files to look at; [] when all are the same
 """
 
 import os
@@ -37,9 +37,8 @@ def golden(board, name):
     return os.path.join(FOLDER, boards.short(board), name + ".png")
 
 
-def compare(board, shown=None):
+def compare(board, shown):
     """Differences from the golden pictures, in sentences. Pictures that differ are written beside the sheets."""
-    shown = render(board) if shown is None else shown
     wrong = []
     for name, pixels in shown.items():
         expected = golden(board, name)
@@ -74,12 +73,8 @@ def _relative(name):
     return os.path.relpath(name, paths.ROOT)
 
 
-def write(board, shown=None):
-    """Make the current screens the golden pictures and remove those of dropped screens. Returns their number.
-
-    Files of unchanged pictures are not rewritten.
-    """
-    shown = render(board) if shown is None else shown
+def write(board, shown):
+    """Make these screens the golden pictures and remove those of dropped screens. Files of unchanged ones stay."""
     for name in _files(board):
         if name not in shown:
             os.remove(golden(board, name))
@@ -88,7 +83,6 @@ def write(board, shown=None):
         file = _place(golden(board, name))
         if not os.path.exists(file) or not _is_same(file, picture.full(pixels, size)):
             picture.write_png(file, pixels, size)
-    return len(shown)
 
 
 def _files(board):
@@ -96,7 +90,7 @@ def _files(board):
     return [name[:-4] for name in sorted(os.listdir(folder)) if name.endswith(".png")] if os.path.isdir(folder) else []
 
 
-def sheet(board, shown, name=None):
+def sheet(board, shown):
     """A picture of all screens of a board with their names, written to build/screens; returns the file."""
     from PIL import Image, ImageDraw
 
@@ -111,7 +105,7 @@ def sheet(board, shown, name=None):
         y = _GAP + place // columns * (height + _GAP + _CAPTION)
         pen.text((x, y), title, fill=_INK)
         whole.paste(picture.image(pixels, (board.width, board.height), scale).convert("RGB"), (x, y + _CAPTION))
-    name = name or _place(os.path.join(SEEN, boards.short(board) + ".png"))
+    name = _place(os.path.join(SEEN, boards.short(board) + ".png"))
     picture.save(whole, name)
     return name
 

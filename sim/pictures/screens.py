@@ -19,13 +19,6 @@ LIST = os.path.join(paths.ROOT, "tests", "goldens", "screens.txt")
 SEED = 7
 # the first page of a game, help, forms, seats, what comes first
 _MENU = ("ok", "past-ways,next,ok", "hold-back,ok,past-ways,ok", "ok", "ok")
-_PAST_GAMES = "past-games"
-_PAST_WAYS = "past-ways"
-_PAST_LINK = "past-link"
-_TO_LINK = "to-link"
-_PAST_TABLE = "past-table"  # in a turn of Karenza: past what is in its ring only without an up key,
-_TO_TABLE = "to-table"  # and there, from the end of the turn
-_ALONG = "along"  # from one to the next if up and down do something else
 _LEFT = 6  # actions before the end of the match of a game without walks
 _PRESSES = 12
 
@@ -95,17 +88,17 @@ class Walk:
         steps = []
         has_pad = any(key.logical == "up" for key in board.keys)
         called = {
-            _PAST_GAMES: "next*%d" % len(unattended.shelf()),
-            _PAST_WAYS: "next*%d" % (3 if self._links(board) and not has_pad else 2),
-            _PAST_LINK: "next" if self._links(board) else "wait:20",
-            _TO_LINK: "up" if has_pad else "next*2",
-            _PAST_TABLE: "wait:20" if has_pad else "next",
-            _TO_TABLE: "up" if has_pad else "next*4,ok",
+            "past-games": "next*%d" % len(unattended.shelf()),
+            "past-ways": "next*%d" % (3 if self._links(board) and not has_pad else 2),
+            "past-link": "next" if self._links(board) else "wait:20",
+            "to-link": "up" if has_pad else "next*2",
+            "past-table": "wait:20" if has_pad else "next",  # in Karenza: what only a ring without up has
+            "to-table": "up" if has_pad else "next*4,ok",  # and there, from the end of the turn
         }
         for word in re.split(r"[,\s]+", keys.strip()):
             whose, _, called_so = word.rpartition(".")
             word = whose + "." * bool(whose) + called.get(called_so, called_so)
-            word = word.replace(_ALONG, "right" if has_pad else "next")
+            word = word.replace("along", "right" if has_pad else "next")  # if up and down do something else
             other = re.fullmatch(r"(\d)\.(.+)", word)
             if not other:
                 steps += script.parse(word, board)

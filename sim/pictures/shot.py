@@ -1,13 +1,14 @@
 """The command `shot`: the screen after some keys, as a picture or a film."""
 
 import os
+import sys
 
 from sim import Complaint, boards, files, script
 from sim.pictures import picture
 
 
 def shot(chosen):
-    """`shot --board pybadge --keys "ok,down,ok" out.png`."""
+    """`shot --board pybadge --keys "ok,down,ok" out.png`. 1 if the program wrote something, such as why it crashed."""
     from sim.handheld import Handheld
 
     board = boards.find(chosen.board)
@@ -28,19 +29,18 @@ def shot(chosen):
     if film is not None:
         film.write(chosen.picture)
     elif chosen.body:
-        picture.save(body(handheld, chosen.scale), chosen.picture)
+        picture.save(_body(handheld, chosen.scale), chosen.picture)
     else:
         picture.write_png(chosen.picture, handheld.pixels(), handheld.size, chosen.scale)
+    print(handheld.serial, end="", file=sys.stderr)
+    return 1 if handheld.serial else 0
 
 
-def body(handheld, scale):
+def _body(handheld, scale):
     """A picture of the whole drawn handheld as it is now."""
-    from PIL import Image
-
     from sim.playing.drawing import Drawing, pygame
 
     pygame.font.init()
-    drawing = Drawing(handheld.board, scale)
-    surface = pygame.Surface(drawing.size)
-    drawing.paint(surface, handheld.pixels(), handheld.down, handheld.lights(), handheld.brightness())
-    return Image.frombytes("RGB", surface.get_size(), pygame.image.tobytes(surface, "RGB"))
+    return Drawing(handheld.board, scale).image(
+        handheld.pixels(), handheld.down, handheld.lights(), handheld.brightness()
+    )

@@ -29,7 +29,7 @@ class Whole(picture.Film):
 
     def write(self, name):
         """Write the animated GIF. Colours of the screens stay as they are; the body's share the rest."""
-        painted = [self._picture(*look) for look, _ in self._shown]
+        painted = [self._drawing.image(*look) for look, _ in self._shown]
         words = {word for (pixels, _), _ in self._shown for word in memoryview(pixels).cast("H")}
         screens = [part for word in sorted(words) for part in picture.rgb(word)]
         body = painted[0].quantize(_MOST - len(words), dither=Image.Dither.NONE).getpalette()
@@ -37,8 +37,3 @@ class Whole(picture.Film):
         palette.putpalette(screens + body[: 3 * (_MOST - len(words))])
         pictures = [each.quantize(palette=palette, dither=Image.Dither.NONE) for each in painted]
         picture.write_gif(name, pictures, [min(ms, self.SLOWEST) for _, ms in self._shown])
-
-    def _picture(self, pixels, pressed):
-        surface = pygame.Surface(self._drawing.size)
-        self._drawing.paint(surface, pixels, pressed)
-        return Image.frombytes("RGB", surface.get_size(), pygame.image.tobytes(surface, "RGB"))

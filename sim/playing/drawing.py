@@ -14,6 +14,7 @@ import os
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
+from PIL import Image
 
 from sim.playing import keyboard
 
@@ -50,16 +51,14 @@ class Drawing:
         self.scale = scale
         self.caps = keyboard.layout(board) if keys is None else keys
         self._pad_words = pad if self.caps else ""
-        self.size = size_of(board, scale)
+        self.size = self.size_of(board, scale)
         self.screen = pygame.Rect(
             (board.screen[0] + _MARGIN) * scale,
             (board.screen[1] + _MARGIN) * scale,
             board.width * scale,
             board.height * scale,
         )
-        self._unit = min(
-            max(board.body[0] / 340, 0.75), 1.5
-        )  # buttons grow with the body, not with the display's pixels
+        self._unit = min(max(board.body[0] / 340, 0.75), 1.5)  # buttons grow with the body, not with pixels
         self._background = self._paint_body()
         self._buttons = {
             (item.name, is_down): self._paint_button(item, is_down) for item in board.keys for is_down in (False, True)
@@ -75,13 +74,25 @@ class Drawing:
         target.blit(self.screen_picture(pixels, glow), self.screen)
 
     def screen_picture(self, pixels, glow=1.0):
-        """The display's content, each pixel a crisp square."""
-        return screen_picture(self.board, pixels, self.screen.size, glow)
+        """The display's RGB565 content, each pixel a crisp square."""
+        small = pygame.Surface((self.board.width, self.board.height), 0, 16, (0xF800, 0x07E0, 0x001F, 0))
+        small.get_buffer().write(bytes(pixels), 0)
+        picture = pygame.transform.scale(small.convert(24), self.screen.size)
+        if glow < 1:
+            shade = round(255 * (0.25 + 0.75 * glow))
+            picture.fill((shade, shade, shade), special_flags=pygame.BLEND_MULT)
+        return picture
 
     @staticmethod
     def size_of(board, scale):
         """Width and height in pixels of the drawing of a board."""
-        return size_of(board, scale)
+        return (board.body[0] + 2 * _MARGIN) * scale, (board.body[1] + 2 * _MARGIN) * scale
+
+    def image(self, *shown):
+        """A PIL image of what paint() paints."""
+        surface = pygame.Surface(self.size)
+        self.paint(surface, *shown)
+        return Image.frombytes("RGB", self.size, pygame.image.tobytes(surface, "RGB"))
 
     def key_at(self, place):
         """The boards.Key under a point of the window, or None."""
@@ -108,26 +119,21 @@ class Drawing:
         face, edge, _, print_colour = map(rgb, board.look)
         for far in range(6, 0, -1):  # a soft shadow
             _veil(large, body.move(0, far * fine).inflate(far * fine, far * fine), corner + far * fine, (0, 0, 0, 16))
-        pygame.draw.rect(large, edge, body.move(0, round(3 * fine)), border_radius=corner)
+        _plate(large, edge, body.move(0, round(3 * fine)), corner)
         plate = pygame.Surface(body.size, pygame.SRCALPHA)
         _gradient(plate, plate.get_rect(), _mix(face, (255, 255, 255), 0.10), _mix(face, (0, 0, 0), 0.10))
         mask = pygame.Surface(body.size, pygame.SRCALPHA)
-        pygame.draw.rect(mask, (255, 255, 255, 255), mask.get_rect(), border_radius=corner)
+        _plate(mask, (255, 255, 255, 255), mask.get_rect(), corner)
         plate.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         large.blit(plate, body)
-        pygame.draw.rect(large, _mix(face, (255, 255, 255), 0.22), body, max(1, fine // 3), border_radius=corner)
+        _plate(large, _mix(face, (255, 255, 255), 0.22), body, corner, max(1, fine // 3))
         self._paint_holes(large, body, fine, face)
         self._paint_cross(large, fine, face)
         glass = pygame.Rect(self.screen.x * _FINE, self.screen.y * _FINE, self.screen.w * _FINE, self.screen.h * _FINE)
         rim = round(7 * self._unit * fine)
-        pygame.draw.rect(large, _mix(_DARK_GLASS, face, 0.15), glass.inflate(2 * rim, 2 * rim), border_radius=rim)
-        pygame.draw.rect(
-            large,
-            _mix(_DARK_GLASS, (255, 255, 255), 0.12),
-            glass.inflate(2 * rim, 2 * rim),
-            fine // 3 or 1,
-            border_radius=rim,
-        )
+        frame = glass.inflate(2 * rim, 2 * rim)
+        _plate(large, _mix(_DARK_GLASS, face, 0.15), frame, rim)
+        _plate(large, _mix(_DARK_GLASS, (255, 255, 255), 0.12), frame, rim, fine // 3 or 1)
         out = pygame.transform.smoothscale(large, self.size)
         self._paint_title(out, print_colour)
         for item in board.keys:
@@ -165,7 +171,7 @@ class Drawing:
         for width, height in ((half, thick), (thick, half)):
             hollow = pygame.Rect(0, 0, round(width * 2 + 2.5 * thick / 4), round(height * 2 + 2.5 * thick / 4))
             hollow.center = (round(x), round(y))
-            pygame.draw.rect(large, _mix(face, (0, 0, 0), 0.38), hollow, border_radius=corner)
+            _plate(large, _mix(face, (0, 0, 0), 0.38), hollow, corner)
 
     def _paint_pad_caption(self, out):
         if self._pad() and self._pad_words:
@@ -207,8 +213,8 @@ class Drawing:
         step = max(2, round(1.5 * self._unit * self.scale))
         box = pygame.Rect(0, 0, max(text.get_width() + 3 * step, text.get_height() + step), text.get_height() + step)
         cap = pygame.Surface((box.w, box.h + step // 2), pygame.SRCALPHA)
-        pygame.draw.rect(cap, _CAP_EDGE, box.move(0, step // 2), border_radius=step)
-        pygame.draw.rect(cap, _CAP, box, border_radius=step)
+        _plate(cap, _CAP_EDGE, box.move(0, step // 2), step)
+        _plate(cap, _CAP, box, step)
         lower = text.get_height() // 14  # the font leaves more room below than above
         cap.blit(text, text.get_rect(center=box.center).move(0, lower))
         return cap
@@ -237,29 +243,17 @@ class Drawing:
             pygame.draw.circle(large, dark, (centre[0], centre[1] + round(far * 0.14)), round(far))
             pygame.draw.circle(large, light, (centre[0], centre[1] + sunk), round(far))
             pygame.draw.circle(large, face, (centre[0], centre[1] + sunk + round(far * 0.05)), round(far * 0.93))
-        elif item.shape == "pill":
-            box = pygame.Rect(0, 0, round(far * 3), round(far * 1.1))
-            box.center = centre
-            pygame.draw.rect(large, dark, box.move(0, round(far * 0.15)), border_radius=round(far))
-            pygame.draw.rect(large, light, box.move(0, sunk), border_radius=round(far))
-            pygame.draw.rect(
-                large,
-                face,
-                box.move(0, sunk + round(far * 0.06)).inflate(-far * 0.1, -far * 0.1),
-                border_radius=round(far),
-            )
         else:
-            box = pygame.Rect(0, 0, round(far * 1.9), round(far * 1.9))
+            is_pill = item.shape == "pill"
+            wide, high, corner = (far * 3, far * 1.1, far) if is_pill else (far * 1.9, far * 1.9, far * 0.4)
+            below, above, rim = (0.15, 0.06, -far * 0.1) if is_pill else (0.16, 0.05, -far * 0.12)
+            box = pygame.Rect(0, 0, round(wide), round(high))
             box.center = centre
-            pygame.draw.rect(large, dark, box.move(0, round(far * 0.16)), border_radius=round(far * 0.4))
-            pygame.draw.rect(large, light, box.move(0, sunk), border_radius=round(far * 0.4))
-            pygame.draw.rect(
-                large,
-                face,
-                box.move(0, sunk + round(far * 0.05)).inflate(-far * 0.12, -far * 0.12),
-                border_radius=round(far * 0.4),
-            )
-            self._paint_arrow(large, item.logical, (centre[0], centre[1] + sunk), far * 0.5, ink)
+            _plate(large, dark, box.move(0, round(far * below)), corner)
+            _plate(large, light, box.move(0, sunk), corner)
+            _plate(large, face, box.move(0, sunk + round(far * above)).inflate(rim, rim), corner)
+            if not is_pill:
+                self._paint_arrow(large, item.logical, (centre[0], centre[1] + sunk), far * 0.5, ink)
         picture = pygame.transform.smoothscale(large, (side, side))
         if item.shape == "round":
             size = 12 if len(item.name) == 1 else 7
@@ -275,10 +269,8 @@ class Drawing:
         tip = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}[way]
         side = (tip[1], tip[0])
         points = [(x + tip[0] * far, y + tip[1] * far)]
-        for sign in (1, -1):
-            points.append(
-                (x - tip[0] * far * 0.6 + sign * side[0] * far, y - tip[1] * far * 0.6 + sign * side[1] * far)
-            )
+        for across in (far, -far):
+            points.append((x - tip[0] * far * 0.6 + side[0] * across, y - tip[1] * far * 0.6 + side[1] * across))
         pygame.draw.polygon(surface, colour, points)
 
     # --- Lights ------------------------------------------------------------------------------
@@ -297,35 +289,20 @@ class Drawing:
             pygame.draw.circle(target, shine if max(shine) else (0x9C, 0x9C, 0x98), (x, y), radius)
 
 
-def size_of(board, scale):
-    """Width and height in pixels of the drawing of a board."""
-    return (board.body[0] + 2 * _MARGIN) * scale, (board.body[1] + 2 * _MARGIN) * scale
-
-
-def screen_picture(board, pixels, size, glow=1.0):
-    """A display's RGB565 content as a surface of a multiple of its size."""
-    small = pygame.Surface((board.width, board.height), 0, 16, (0xF800, 0x07E0, 0x001F, 0))
-    small.get_buffer().write(bytes(pixels), 0)
-    picture = pygame.transform.scale(small.convert(24), size)
-    if glow < 1:
-        shade = round(255 * (0.25 + 0.75 * glow))
-        picture.fill((shade, shade, shade), special_flags=pygame.BLEND_MULT)
-    return picture
+def _plate(surface, colour, rect, corner, edge=0):
+    """A rectangle with round corners, or only its edge."""
+    pygame.draw.rect(surface, colour, rect, edge, round(corner))
 
 
 def _gradient(surface, rect, top, bottom):
     for row in range(rect.height):
-        pygame.draw.line(
-            surface,
-            _mix(top, bottom, row / max(1, rect.height - 1)),
-            (rect.left, rect.top + row),
-            (rect.right, rect.top + row),
-        )
+        colour = _mix(top, bottom, row / max(1, rect.height - 1))
+        pygame.draw.line(surface, colour, (rect.left, rect.top + row), (rect.right, rect.top + row))
 
 
 def _veil(surface, rect, corner, colour):
     veil = pygame.Surface(rect.size, pygame.SRCALPHA)
-    pygame.draw.rect(veil, colour, veil.get_rect(), border_radius=corner)
+    _plate(veil, colour, veil.get_rect(), corner)
     surface.blit(veil, rect)
 
 

@@ -54,10 +54,7 @@ def kinds_of(names, number):
 
 
 class Duel(Sitting):
-    """People at a room's handhelds. `kept`: each one's sim.unattended.state for its nvm, or None.
-
-    keys        for each handheld the sim.playing.keyboard.layout that presses its buttons now, {} for none
-    """
+    """People at a room's handhelds. `kept`: each one's sim.unattended.state for its nvm, or None."""
 
     def __init__(self, room, kept, folder):
         self.room = room
@@ -65,17 +62,13 @@ class Duel(Sitting):
         self.troubles = Troubles(room)
         sizes = [handheld.size for handheld in room.handhelds]
         width = sum(size[0] for size in sizes) + GAP * (len(sizes) - 1)
-        super().__init__("duel", (width, max(size[1] for size in sizes)), folder)
+        super().__init__("duel", (width, max(size[1] for size in sizes)), folder, COMMANDS)
         self.is_shared = len(self.people) == 2
-        self._layouts = [self._layout(place) for place in range(len(self.people))]
-        self._held = {}  # keyboard key: the handheld and button it holds
+        sides = [SIDES[place if self.is_shared else -1][0] for place in range(len(self.people))]
+        self._layouts = [keyboard.layout(one.handheld.board, side) for one, side in zip(self.people, sides)]
         self.does |= {"reset": self._reset, "power": self._power, "next": self._next}
         for word in keyboard.LINK_COMMANDS.values():
             self.does[word] = lambda word=word: self.troubles.command(word)
-
-    def _layout(self, place):
-        side = place if self.is_shared else -1
-        return keyboard.layout(self.people[place].handheld.board, SIDES[side][0])
 
     @property
     def keys(self):
@@ -98,36 +91,6 @@ class Duel(Sitting):
         return [link, *([(word, False) for word in words] for words in (self.players(), _SAID[in_window]))]
 
     # --- Keys and commands -------------------------------------------------------------------
-
-    def key(self, name, is_down):
-        if name in COMMANDS:
-            if is_down:
-                self.command(COMMANDS[name])
-            return True
-        if name.isdigit() and 0 < int(name) <= len(self.people):
-            self.focus = int(name) - 1
-            return True
-        if not is_down:
-            return self._let_go(name)
-        for place, keys in enumerate(self.keys):
-            if name in keys:
-                self._let_go(name)
-                self._held[name] = place, keys[name]
-                self.hold(place, keys[name], True)
-                return True
-        return False
-
-    def _let_go(self, name):
-        """Release a keyboard key, no matter where the focus is now. False if it was not pressing anything."""
-        if name not in self._held:
-            return False
-        place, item = self._held.pop(name)
-        self.hold(place, item, False)
-        return True
-
-    def let_all_go(self):
-        self._held = {}
-        super().let_all_go()
 
     def called(self, place):
         """The name of a handheld on the screen."""

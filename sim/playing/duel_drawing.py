@@ -108,7 +108,9 @@ class Bare:
             self._paint_legend(target, item, cap)
         for place, colour in enumerate(lights):
             pygame.draw.circle(target, colour if any(colour) else (70, 72, 80), self._light(place, len(lights)), 5)
-        target.blit(drawing.screen_picture(self.board, pixels, self.screen.size, glow), self.screen)
+        target.blit(self.screen_picture(pixels, glow), self.screen)
+
+    screen_picture = drawing.Drawing.screen_picture
 
     def key_at(self, place):
         """The boards.Key under a point, or None."""

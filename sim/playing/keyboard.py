@@ -139,14 +139,6 @@ def words(keys, pad):
 
 # What keys send in a terminal, as the names of this module. F1 to F4 and F5 differ between terminals.
 SENT = {
-    "\x1b[A": "up",
-    "\x1b[B": "down",
-    "\x1b[C": "right",
-    "\x1b[D": "left",
-    "\x1bOA": "up",
-    "\x1bOB": "down",
-    "\x1bOC": "right",
-    "\x1bOD": "left",
     "\x1b": "escape",
     "\r": "return",
     "\n": "return",
@@ -154,20 +146,8 @@ SENT = {
     " ": "space",
     "\x7f": "backspace",
     "\b": "backspace",
-    "\x1bOQ": "f2",
-    "\x1b[12~": "f2",
-    "\x1b[[B": "f2",
-    "\x1bOR": "f3",
-    "\x1b[13~": "f3",
-    "\x1b[[C": "f3",
-    "\x1bOS": "f4",
-    "\x1b[14~": "f4",
-    "\x1b[[D": "f4",
-    "\x1b[15~": "f5",
-    "\x1b[[E": "f5",
-    "\x1b[17~": "f6",
-    "\x1b[18~": "f7",
-    "\x1b[19~": "f8",
-    "\x1b[20~": "f9",
-    "\x1b[21~": "f10",
 }
+for _letter, _name in zip("ABCD", ("up", "down", "right", "left")):
+    SENT["\x1b[" + _letter] = SENT["\x1bO" + _letter] = _name
+for _form, _parts in (("\x1bO%s", "QRS"), ("\x1b[[%s", "BCDE"), ("\x1b[%s~", (12, 13, 14, 15, 17, 18, 19, 20, 21))):
+    SENT |= {_form % part: f"f{number}" for number, part in enumerate(_parts, 2)}

@@ -9,6 +9,7 @@
 A Sitting is what one handheld (Session) and several (sim.playing.duel) share: the interface for window and terminal.
 """
 
+import itertools
 import os
 import sys
 import time
@@ -31,7 +32,7 @@ class Sitting:
 
     people         for each handheld its Session      handheld   the one in focus, which commands are for
     pixels()       what a picture shows, RGB565       frame()    one frame of 20 ms
-    key(name, is_down)   a key of the keyboard; True if it does something here
+    keys           for each handheld the sim.playing.keyboard.layout that presses its buttons now, {} for none
     caps(place)    (the sim.playing.keyboard.layout that presses buttons of a handheld now, its pad's keys in words)
     heading()      the title of a window
     told(in_window)   what to say below, each line a list of (words, whether they stand out)
@@ -39,13 +40,15 @@ class Sitting:
 
     focus = 0  # its number
 
-    def __init__(self, name, size, folder):
+    def __init__(self, name, size, folder, commands):
         self.name = name
         self.size = size
         self.folder = folder
         self.is_mute = False
         self.later = None  # a list that holds the program's output until the end; None passes it on at once
+        self.commands = commands  # {key of the keyboard: word}
         self.does = {"picture": self._take_picture, "film": self._start_or_stop_film, "mute": self._mute}
+        self._held = {}  # key of the keyboard: the handheld and button it holds
         self._film = None
         self._message = ("", 0)
         self._due = None
@@ -58,14 +61,42 @@ class Sitting:
         else:
             handheld.release(item.name)
 
+    def key(self, name, is_down):
+        """A key of the keyboard; True if it does something here."""
+        if name in self.commands:
+            if is_down:
+                self.command(self.commands[name])
+            return True
+        if name.isdigit() and 0 < int(name) <= len(self.people) > 1:
+            self.focus = int(name) - 1
+            return True
+        if not is_down:
+            return self._let_go(name)
+        for place, keys in enumerate(self.keys):
+            if name in keys:
+                if self._held.get(name) != (place, keys[name]):
+                    self._let_go(name)
+                self._held[name] = place, keys[name]
+                self.hold(place, keys[name], True)
+                return True
+        return False
+
+    def _let_go(self, name):
+        """Release a keyboard key, no matter where the focus is now. False if it was not pressing anything."""
+        if name not in self._held:
+            return False
+        self.hold(*self._held.pop(name), False)
+        return True
+
     def let_all_go(self):
         """Release all keys."""
+        self._held = {}
         for person in self.people:
             for name in list(person.handheld.down):
                 person.handheld.release(name)
 
     def command(self, word):
-        """Do one of sim.playing.keyboard.COMMANDS."""
+        """Do one of the words of `does`."""
         try:
             self.does[word]()
         except Complaint as wrong:
@@ -107,13 +138,10 @@ class Sitting:
             os.makedirs(self.folder, exist_ok=True)
         except OSError as error:
             raise Complaint(f"{self.folder} cannot be made: {error.strerror}.") from None
-        number = 1
-        while os.path.exists(self._file(number, end)):
-            number += 1
-        return os.path.relpath(self._file(number, end))
-
-    def _file(self, number, end):
-        return os.path.join(self.folder, f"{self.name}-{number}{end}")
+        for number in itertools.count(1):
+            name = os.path.join(self.folder, f"{self.name}-{number}{end}")
+            if not os.path.exists(name):
+                return os.path.relpath(name)
 
     def film_on(self):
         """Add the current screen to the film being made, if any."""
@@ -148,15 +176,18 @@ class Session(Sitting):
     title = ""
 
     def __init__(self, handheld, state, folder, troubles=None):
-        super().__init__(handheld.board.name, handheld.size, folder)
+        commands = keyboard.COMMANDS | (keyboard.LINK_COMMANDS if troubles else {})
+        super().__init__(handheld.board.name, handheld.size, folder, commands)
         self.handheld = handheld
         self.people = [self]
         self.state = state
         self.troubles = troubles
-        self.keys = keyboard.layout(handheld.board)
+        self.keys = [keyboard.layout(handheld.board)]
         self.record_to = None  # where the recording is written at the end
         self.does["record"] = self._write_recording
         self.does["reset"] = self._reset
+        for word in keyboard.LINK_COMMANDS.values():
+            self.does[word] = lambda word=word: self._disturb(word)
         self._saves = -1
         self._told = (None, 0)  # the device, and how much of its output was passed on
         self._ended = None  # the device whose program has ended
@@ -167,26 +198,11 @@ class Session(Sitting):
     # --- Keys and commands -------------------------------------------------------------------
 
     def caps(self, place):
-        return self.keys, "arrow keys"
+        return self.keys[place], "arrow keys"
 
-    def key(self, name, is_down):
-        if name in keyboard.COMMANDS or (self.troubles is not None and name in keyboard.LINK_COMMANDS):
-            if is_down:
-                self.command(keyboard.COMMANDS.get(name) or keyboard.LINK_COMMANDS[name])
-            return True
-        item = self.keys.get(name)
-        if item is None:
-            return False
-        self.hold(0, item, is_down)
-        return True
-
-    def command(self, word):
-        """One of sim.playing.keyboard.COMMANDS, or of LINK_COMMANDS if linked."""
-        if word in keyboard.LINK_COMMANDS.values():
-            self.troubles.command(word)
-            self.say("the link: " + self.troubles.words())
-        else:
-            super().command(word)
+    def _disturb(self, word):
+        self.troubles.command(word)
+        self.say("the link: " + self.troubles.words())
 
     def told(self, in_window):
         left_out = ("F4",) * (self.troubles is not None) + ("F6",) * (not in_window)

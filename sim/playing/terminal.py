@@ -111,12 +111,8 @@ class Terminal:
         self._rest = ""
         for match in _ONE_KEY.finditer(text):
             sent = match[0]
-            if sent == "\x1b" and match.end() < len(text) and text[match.end()] in "[O":
+            if sent == "\x1b" and text[match.end() : match.end() + 1] in ("", "[", "O"):
                 self._rest = text[match.start() :]  # wait for the rest
-                self._rest_since = time.monotonic()
-                return True
-            if sent == "\x1b" and match.end() == len(text):
-                self._rest = sent
                 self._rest_since = time.monotonic()
                 return True
             if sent in _QUIT:

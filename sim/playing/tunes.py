@@ -28,8 +28,8 @@ def tunes(chosen):
     folder.mkdir(exist_ok=True)
     for name, tones in heard(board, chosen.volume):
         write(folder / (name + ".wav"), tones)
-        lowest, highest = _range(tones)
-        print(f"{name}.wav  {len(tones) * FRAME / 1000:.2f} s, {lowest} to {highest} Hz")
+        hertz = [tone[0] for tone in tones if tone]
+        print(f"{name}.wav  {len(tones) * FRAME / 1000:.2f} s, {min(hertz)} to {max(hertz)} Hz")
     return 0
 
 
@@ -83,9 +83,3 @@ def write(path, tones):
         file.setsampwidth(2)
         file.setframerate(RATE)
         file.writeframes(samples.tobytes())
-
-
-def _range(tones):
-    """The lowest and the highest of the tones, in hertz."""
-    hertz = [tone[0] for tone in tones if tone]
-    return min(hertz), max(hertz)

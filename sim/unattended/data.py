@@ -6,6 +6,9 @@
 
 import json
 
+from games.karenza import cards
+from games.karenza import view as karenza
+from games.king_of_the_roll import extras, moves, view
 from sim import Complaint
 from sim.unattended import run as unattended
 
@@ -32,8 +35,6 @@ def of(name):
 
 def _warriors(game):
     """Each warrior with name, style and cards."""
-    from games.karenza import cards
-
     found = []
     shown = zip(dict(game.card.OPTIONS)["a"], game.texts("warriors"), game.texts("styles"))
     for number, (option, name, style) in enumerate(shown):
@@ -45,10 +46,8 @@ def _warriors(game):
 
 def _card(name, card):
     """A card as the sheet describes it."""
-    from games.karenza import cards, view
-
-    left, right = view.feet(card)
-    start, end = view.way(card)
+    left, right = karenza.feet(card)
+    start, end = karenza.way(card)
     return {
         "name": name,
         "type": "attack" if cards.is_attack(card) else "defence",
@@ -67,8 +66,6 @@ _EFFECTS = ("", "reroll", "raise", "turn", "set")
 
 def _pieces(game):
     """Characters, cards, the boards with their moves, the solo deck."""
-    from games.king_of_the_roll import extras, moves, view
-
     positions = [position.lower() for position in game.texts("positions")]
     characters = [
         {
@@ -100,8 +97,6 @@ def _pieces(game):
 
 def _action_card(name, number):
     """An action card: what it does to how many rolled dice, and what it adds to the total."""
-    from games.king_of_the_roll import extras, view
-
     of_rival, most, added = view.changes(number)
     effect = extras.CARDS[3 * number + 1]
     told = {"name": name, "added": added, "solo": extras.CARDS[3 * number + 2] > 15}
@@ -114,8 +109,6 @@ def _action_card(name, number):
 
 def _move(game, positions, number):
     """A move as its board prints it; None for an empty place."""
-    from games.king_of_the_roll import moves, view
-
     if not moves.kind(number):
         return None
     kinds = [kind.lower() for kind in game.texts("kinds")]

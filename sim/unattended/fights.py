@@ -8,6 +8,10 @@ The dice are made up: doubles of one number until all have learned what they sho
 and leaves a log like any other.
 """
 
+from dojo.contract import CHANCE, OPENING
+from dojo.match import Match
+from games.karate import layout as at
+from games.karate import scoring
 from sim import Complaint
 
 SHORT = ("KU", "HU", "OZ", "YG", "YTG", "-")
@@ -37,9 +41,6 @@ def train(game, options, given):
 
     In solo, the second one is the opponent's. If three fights end in a tie, nobody races.
     """
-    from dojo.match import Match
-    from games.karate import layout as at
-
     match = Match(game.rules, options)
     fighters = at.fighters(match.state)
     if len(given) != fighters:
@@ -58,10 +59,6 @@ def train(game, options, given):
 
 def scores(game, options, actions):
     """The scores of all fights in a log that the rules allow, as train() gives them."""
-    from dojo.contract import OPENING
-    from dojo.match import Match
-    from games.karate import layout as at
-
     match = Match(game.rules, options)
     found = []
     for action in actions:
@@ -75,9 +72,6 @@ def scores(game, options, actions):
 
 def _scores(match):
     """What every fighter scored in each step of the last fight."""
-    from games.karate import layout as at
-    from games.karate import scoring
-
     steps = range(at.STEPS)
     seats = range(at.fighters(match.state))
     return [[scoring.step_score(match.state, seat, step) for step in steps] for seat in seats]
@@ -85,10 +79,7 @@ def _scores(match):
 
 def _fight(match, techniques):
     """One round, from its first roll until it is scored."""
-    from dojo.contract import CHANCE, OPENING
-    from games.karate import layout as at
-
-    plans = [_boxes(at, steps) for steps in techniques[: match.seats]]
+    plans = [_boxes(steps) for steps in techniques[: match.seats]]
     answers = iter(techniques[-1])
     before = at.round_of(match.state)
     while at.round_of(match.state) == before:
@@ -100,14 +91,14 @@ def _fight(match, techniques):
         elif turn == CHANCE:
             match.chance(OUTCOME)
         elif at.phase(match.state) == at.WRITING:
-            _write(at, match, plans)
+            _write(match, plans)
         else:
             for seat in range(match.seats):
                 for technique in techniques[seat]:
                     _act(match, seat, technique)
 
 
-def _boxes(at, steps):
+def _boxes(steps):
     """The boxes that have to be filled to learn these techniques."""
     found = []
     for step, technique in enumerate(steps):
@@ -117,7 +108,7 @@ def _boxes(at, steps):
     return found
 
 
-def _write(at, match, plans):
+def _write(match, plans):
     """All write what was rolled. Once all have learned enough the first one shouts; solo, the clock runs out."""
     if match.seats == 1 and not plans[0]:
         _act(match, 0, match.rules.TIME_UP)

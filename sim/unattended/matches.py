@@ -29,17 +29,18 @@ def match(chosen):
     if chosen.seed + chosen.games - 1 > unattended.LARGEST_SEED:
         raise Complaint(f"The seeds of {chosen.games} matches from {chosen.seed} on go beyond the largest, 2**64 - 1.")
     linked = _linked(chosen)
-    if chosen.fight is not None:
-        return _fights(chosen, options)
+    given = (chosen.seats, chosen.actions, chosen.devices)
+    if chosen.fight is not None and (chosen.games > 1 or any(one is not None for one in given)):
+        raise Complaint("--fight says all of a match: --seats, --actions, --games and --devices do not go with it.")
     summary = Summary()
     code = 0
-    for number in range(chosen.games):
+    for seed in range(chosen.seed, chosen.seed + chosen.games):
         if linked is None:
-            record = unattended.play(chosen.game, options, seats, chosen.seed + number, actions)
+            record = unattended.play(chosen.game, options, seats, seed, actions, chosen.fight)
         else:
             from sim.linking import linked as devices
 
-            record = devices.play(chosen.game, options, seats, chosen.seed + number, **linked)
+            record = devices.play(chosen.game, options, seats, seed, **linked)
             code = max(code, 0 if record["agree"] and all(record["audited"]) else 1)
         if chosen.json:
             print(json.dumps(record))
@@ -48,21 +49,6 @@ def match(chosen):
     if not chosen.json:
         print(summary.text())
     return code
-
-
-def _fights(chosen, options):
-    """A match of Karate with given fights."""
-    given = (chosen.seats, chosen.actions, chosen.devices)
-    if chosen.games > 1 or any(one is not None for one in given):
-        raise Complaint("--fight says all of a match: --seats, --actions, --games and --devices do not go with it.")
-    record = unattended.play(chosen.game, options, fights=chosen.fight)
-    if chosen.json:
-        print(json.dumps(record))
-        return 0
-    summary = Summary()
-    summary.add(record)
-    print(summary.text())
-    return 0
 
 
 def _linked(chosen):

@@ -13,6 +13,9 @@ message is a sentence for a person.
 import importlib
 import os
 
+from dojo import table
+from dojo.contract import CHANCE, OVER, seats_in
+from dojo.match import Match
 from sim import Complaint, paths, texts
 from sim.unattended import truth
 
@@ -25,7 +28,6 @@ class Game:
     """A game by name: its card and rules; opponents load on demand. Complaint if there is no such game."""
 
     def __init__(self, name):
-        paths.extend()
         known = games()
         if name not in known:
             raise Complaint(f"There is no game called {name!r}. The simulator can play: {', '.join(known)}.")
@@ -76,7 +78,6 @@ class Game:
 
 def shelf():
     """The games of the launcher, whether they can be played yet or not."""
-    paths.extend()
     return importlib.import_module("games").GAMES
 
 
@@ -193,8 +194,6 @@ def _check_seat(game, seat, is_log_given):
 
 def _ask(game, options, seats, seed):
     """A match between bots, played by the handheld's own table, so they choose as they would there."""
-    from dojo import table
-
     seating = bytes(table.BOT + int(seat[3:]) for seat in seats)
     here = table.Table(game.name, options, seating, seed.to_bytes(8, "big"))
     here.advance()
@@ -224,8 +223,6 @@ def _fought(record):
 
 
 def _obey(game, options, actions):
-    from dojo.match import Match
-
     match = Match(game.rules, options)
     for place, action in enumerate(actions):
         if not match.advance(action):
@@ -236,8 +233,6 @@ def _obey(game, options, actions):
 
 def _refusal(game, match, place, action):
     """Which action of a log does not fit, and why."""
-    from dojo.contract import CHANCE, OVER, seats_in
-
     where = f"Action {place + 1}, {action}"
     turn = match.turn()
     if turn == OVER:
@@ -271,20 +266,27 @@ def _record(game, match, seats, seed):
     rules = game.rules
     is_over = match.turn() == 0
     actions = list(match.log) + [action for _, action in sorted(match.held, key=lambda held: held[0])]
-    record = {
-        "game": game.name,
-        "version": rules.VERSION,
-        "options": game.option_names(match.options),
-        "seats": list(seats),
-        "seed": seed,
-        "actions": actions,
+    end = {
         "result": list(rules.results(match.state)) if is_over else None,
         "reason": game.texts("reasons")[rules.reason(match.state)] if is_over else NOT_OVER,
         "check": match.check(),
-        "whole": truth.whole(game, match.options, seats, seed, actions),
     }
-    record.update(zip(rules.COUNTS, counts(rules, match.state)))
-    return record
+    return described(game, match.options, seats, seed, actions, end, counts(rules, match.state))
+
+
+def described(game, options, seats, seed, actions, end, counted):
+    """The record of a match. end: its result, reason and check; counted: what the game counts."""
+    return {
+        "game": game.name,
+        "version": game.rules.VERSION,
+        "options": game.option_names(options),
+        "seats": list(seats),
+        "seed": seed,
+        "actions": actions,
+        **end,
+        "whole": truth.whole(game, options, seats, seed, actions),
+        **dict(zip(game.rules.COUNTS, counted)),
+    }
 
 
 def counts(rules, state):

@@ -9,7 +9,7 @@ import contextlib
 import importlib
 import os
 
-from sim import Complaint, files, paths
+from sim import Complaint, files
 
 
 def folder():
@@ -32,7 +32,6 @@ class State:
 
     def read(self):
         """The stored bytes; b"" the first time. Complaint if they are not this board's or the place is not writable."""
-        paths.extend()
         size = importlib.import_module("_nvm").flash(self._board.chip).size
         try:
             content = files.read(self.name, size)

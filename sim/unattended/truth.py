@@ -10,6 +10,10 @@ the new value. The second cannot be fooled like that, but says nothing about peo
 import json
 import zlib
 
+from dojo import table
+from dojo.contract import CHANCE, OPENING, OVER, seats_in
+from dojo.match import Match
+
 _NO_ROLL = "does not come from the seed: chance gives"
 
 
@@ -19,8 +23,6 @@ def whole(game, options, seats, seed, actions):
     CRC-32 of [game, version of the rules, options, seats, seed] as JSON without blanks, and of each action, a byte,
     followed by the public part of the state after it. game: a sim.unattended.run.Game; options: bytes.
     """
-    from dojo.match import Match
-
     head = [game.name, game.rules.VERSION, game.option_names(options), list(seats), seed]
     value = zlib.crc32(json.dumps(head, separators=(",", ":")).encode())
     match = Match(game.rules, options)
@@ -37,8 +39,6 @@ def impostor(game, options, seats, seed, actions, is_linked=False):
 
     The actions must be allowed. Persons may do anything; linked devices roll their dice together, from no seed.
     """
-    from dojo import table
-
     waiting = {}  # who: their actions still to come, as (place, action)
     for place, (who, action) in enumerate(zip(_owners(game, options, actions), actions)):
         waiting.setdefault(who, []).append((place, action))
@@ -60,10 +60,6 @@ def impostor(game, options, seats, seed, actions, is_linked=False):
 
 def _owners(game, options, actions):
     """Who each action of a log belongs to: a seat, or table.CHANCE_ENTRY."""
-    from dojo import table
-    from dojo.contract import OPENING, seats_in
-    from dojo.match import Match
-
     match = Match(game.rules, options)
     found = []
     for action in actions:
@@ -79,9 +75,6 @@ def _in_turn(match):
 
     The caller applies each action, until the match is over.
     """
-    from dojo import table
-    from dojo.contract import CHANCE, OPENING, OVER, seats_in
-
     while match.turn() != OVER:
         turn = match.turn()
         if turn == OPENING:
@@ -92,8 +85,6 @@ def _in_turn(match):
 
 def _answer(asked, who):
     """The choice of the opponent on a seat of this table, or chance's outcome; None for a person."""
-    from dojo import table
-
     match = asked.match
     if who == table.CHANCE_ENTRY:
         asked._seed(who)
@@ -105,8 +96,6 @@ def _answer(asked, who):
 
 
 def _take(match, who, action):
-    from dojo import table
-
     if who == table.CHANCE_ENTRY:
         match.chance(action)
     elif match.act(who, action):

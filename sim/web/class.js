@@ -3,7 +3,7 @@
 // sim/web/inside/classroom.py, the code of `make deploy`, says what can be set and checks it, on its own interpreter. Nothing
 // is kept: the choices are in the form, the link and the files.
 
-import { button, make, save } from "./parts.js";
+import { button, make, options, save } from "./parts.js";
 import qrcode from "./qrcode.mjs";
 import { language, word } from "./words.js";
 
@@ -71,13 +71,12 @@ class Form {
       const forms = this.known.forms[game];
       const part = make("div", "game");
       const box = this.box(part, title, game, true);
-      const ways = make("details", "forms");
       const summary = make("summary");
       const choices = make("div");
       choices.setAttribute("role", "group");
       choices.setAttribute("aria-label", word("class_forms", { game: title }));
       const each = forms.length > 1 ? forms.map(([form, name]) => this.box(choices, name, form, true)) : [];
-      ways.append(summary, choices);
+      const ways = make("details", "forms", summary, choices);
       if (each.length) part.append(ways);
       this.boxes[game] = { box, each, ways, summary };
       group.append(part);
@@ -101,8 +100,6 @@ class Form {
   }
 
   more() {
-    const more = make("details");
-    more.append(make("summary", "", word("class_more")));
     const group = this.group(word("class_rest"));
     for (const key of ["screen", "colours", "lights"]) this.choice(group, key, this.words(key));
     this.choice(group, "colour", [["", word("class_usual")], ...this.known.colours.map((value) => [value, word(`class_colour_${value}`)])]);
@@ -114,8 +111,7 @@ class Form {
     const may = this.group(word("class_settings"));
     this.may = MAY.map((name) => this.box(may, word(`class_${name}`), name, true));
     this.wrong(may, "settings");
-    more.append(group, may);
-    return more;
+    return make("details", "", make("summary", "", word("class_more")), group, may);
   }
 
   words(key) {
@@ -123,23 +119,17 @@ class Form {
   }
 
   group(title) {
-    const group = make("fieldset");
-    group.append(make("legend", "", title));
-    return group;
+    return make("fieldset", "", make("legend", "", title));
   }
 
   box(parent, title, value, isChosen) {
-    const label = make("label", "check");
     const box = Object.assign(make("input"), { type: "checkbox", value, checked: isChosen });
-    label.append(box, ` ${title}`);
-    parent.append(label);
+    parent.append(make("label", "check", box, ` ${title}`));
     return box;
   }
 
   choice(parent, key, pairs) {
-    const select = make("select");
-    for (const [value, title] of pairs) select.append(Object.assign(make("option", "", title), { value }));
-    this.field(parent, key, select);
+    this.field(parent, key, make("select", "", ...options(pairs)));
   }
 
   entry(parent, key, how) {
@@ -147,10 +137,8 @@ class Form {
   }
 
   field(parent, key, input) {
-    const label = make("label", "field");
-    label.append(make("span", "", word(`class_${key}`)), input);
     this[key] = input;
-    parent.append(label);
+    parent.append(make("label", "field", make("span", "", word(`class_${key}`)), input));
     this.wrong(parent, key, input);
   }
 
@@ -165,7 +153,6 @@ class Form {
   // --- What comes of it -------------------------------------------------------------------------
 
   given() {
-    const given = (this.out = make("div", "given"));
     const picture = (this.picture = make("img", "code"));
     picture.alt = word("class_picture");
     this.link = Object.assign(make("input"), { type: "text", readOnly: true });
@@ -177,22 +164,16 @@ class Form {
       const done = await navigator.clipboard?.writeText(this.link.value).then(() => true, () => false);
       copied.textContent = done ? word("class_copied") : "";
     });
-    const row = make("div", "row");
-    row.append(copy);
-    if (document.fullscreenEnabled) row.append(button("", word("class_large"), () => picture.requestFullscreen()));
-    row.append(copied);
+    const large = document.fullscreenEnabled && button("", word("class_large"), () => picture.requestFullscreen());
     picture.addEventListener("click", () => document.fullscreenElement && document.exitFullscreen());
-    const scan = make("section", "scan");
-    scan.append(make("h3", "", word("class_children")), make("p", "", word("class_scan")), picture, this.link, row);
-    if (/^(localhost|127\.|\[::1\])/.test(location.hostname)) scan.append(make("p", "small", word("class_only_here")));
-    const boards = make("section");
-    const files = make("div", "row");
-    files.append(button("", "class.toml", () => this.save("class.toml")), button("", "settings.toml", () => this.save("settings.toml")));
+    const said = [make("h3", "", word("class_children")), make("p", "", word("class_scan"))];
+    const isHere = /^(localhost|127\.|\[::1\])/.test(location.hostname) && make("p", "small", word("class_only_here"));
+    const scan = make("section", "scan", ...said, picture, this.link, make("div", "row", copy, large, copied), isHere);
+    const files = make("div", "row", ...["class.toml", "settings.toml"].map((name) => button("", name, () => this.save(name))));
     this.saved = make("p");
     this.saved.setAttribute("role", "status");
-    boards.append(make("h3", "", word("class_boards")), make("p", "", word("class_files")), files, this.saved);
-    given.append(scan, boards);
-    return given;
+    const boards = make("section", "", make("h3", "", word("class_boards")), make("p", "", word("class_files")), files, this.saved);
+    return (this.out = make("div", "given", scan, boards));
   }
 
   // {key of class.toml: its value} and the number; only what differs from the defaults.

@@ -5,7 +5,7 @@
 // the order in which they are written; page: where to get CircuitPython for it. All that is ours is in one folder of the drive, and code.py; what is the owner's stays
 // (docs/inside/release.md).
 
-import { button, make, save } from "./parts.js";
+import { button, make, options, save } from "./parts.js";
 import { unpack } from "./pack.js";
 import { word } from "./words.js";
 
@@ -220,29 +220,22 @@ export async function fill(body, board) {
     return;
   }
   const canWrite = Boolean(globalThis.showDirectoryPicker);
-  const select = make("select");
-  for (const [name, { title }] of Object.entries(known.boards)) select.append(Object.assign(make("option", "", title), { value: name }));
+  const select = make("select", "", ...options(Object.entries(known.boards).map(([name, { title }]) => [name, title])));
   if (Object.hasOwn(known.boards, board)) select.value = board;
-  const which = make("label", "field");
-  which.append(make("span", "", word("put_board")), select);
+  const which = make("label", "field", make("span", "", word("put_board")), select);
   const page = link("");
   const follow = () => Object.assign(page, { href: known.boards[select.value].page, textContent: spoken(known.boards[select.value].page) });
   select.addEventListener("change", follow);
   follow();
-  const needs = make("p", "", `${word("put_needs", { wanted: known.wanted })} `);
-  needs.append(page);
-  const first = make("li");
-  first.append(which, needs);
-  const steps = make("ol");
-  steps.append(first, make("li", "", word("put_plug")), make("li", "", word(canWrite ? "put_here" : "put_unzip")));
+  const needs = make("p", "", `${word("put_needs", { wanted: known.wanted })} `, page);
+  const rest = ["put_plug", canWrite ? "put_here" : "put_unzip"].map((name) => make("li", "", word(name)));
+  const steps = make("ol", "", make("li", "", which, needs), ...rest);
   const choose = button("main", word(done ? "put_choose_next" : "put_choose", { count: done + 1 }), () => begin(told, choose));
   const told = make("div");
   told.setAttribute("role", "status");
-  const zips = make("section");
-  zips.append(button(canWrite ? "" : "main", word("put_zip"), async () =>
-    save(`${known.boards[select.value].folder}.zip`, await zip(select.value)),
-  ));
-  if (canWrite) zips.prepend(make("h3", "", word("put_or_zip")));
+  const give = async () => save(`${known.boards[select.value].folder}.zip`, await zip(select.value));
+  const title = canWrite && make("h3", "", word("put_or_zip"));
+  const zips = make("section", "", title, button(canWrite ? "" : "main", word("put_zip"), give));
   body.replaceChildren(steps, ...(canWrite ? [choose, told] : []), zips);
 }
 
@@ -262,9 +255,7 @@ async function begin(told, choose) {
   try {
     const plan = await examine(drive);
     if (plan.wrong) {
-      const why = make("p", "", `${plan.wrong} `);
-      if (plan.page) why.append(link(plan.page));
-      told.replaceChildren(why);
+      told.replaceChildren(make("p", "", `${plan.wrong} `, plan.page && link(plan.page)));
       return;
     }
     const go = button("main", word("put_go"), () => carryOut(drive, plan, told, choose));
@@ -312,13 +303,9 @@ async function carryOut(drive, plan, told, choose) {
 
 // The question on closing while a drive is being written.
 function still() {
-  const asked = make("div", "still");
-  const row = make("div", "row");
-  row.append(
-    button("main", word("put_keep"), () => asked.remove()),
-    button("", word("put_stop"), () => writing?.abort()),
-  );
-  asked.append(make("p", "", word("put_still")), row);
+  const goOn = button("main", word("put_keep"), () => asked.remove());
+  const stop = button("", word("put_stop"), () => writing?.abort());
+  const asked = make("div", "still", make("p", "", word("put_still")), make("div", "row", goOn, stop));
   return asked;
 }
 

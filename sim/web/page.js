@@ -2,7 +2,7 @@
 
 import { Handheld } from "./handheld.js";
 import { capOf, learnCaps, pressedBy, watchGamepads } from "./keys.js";
-import { make } from "./parts.js";
+import { make, options } from "./parts.js";
 import { language, translate, word } from "./words.js";
 
 const find = (id) => document.getElementById(id);
@@ -116,8 +116,7 @@ async function rearrange(count, board, wish) {
     one.addEventListener("let go", () => play());
     const [red, green, blue] = [1, 3, 5].map((at) => parseInt(boards[board].look[2].slice(at, at + 2), 16));
     one.element.classList.toggle("light", red + green + blue > 380);
-    one.seat = make("div", "seat");
-    one.seat.append(one.element);
+    one.seat = make("div", "seat", one.element);
     table.append(one.seat);
     handhelds.push(one);
     one.begin();
@@ -245,8 +244,7 @@ function mute(isMute) {
 
 // --- The strip and the dialogs --------------------------------------------------------------------
 
-for (const [short, board] of Object.entries(boards))
-  find("board").append(Object.assign(make("option", "", board.title), { value: short }));
+find("board").append(...options(Object.entries(boards).map(([short, { title }]) => [short, title])));
 
 function choose() {
   remember("board", find("board").value);
@@ -330,13 +328,7 @@ function tellKeys() {
     rows.push(...mine.map((cells) => (handhelds.length === 2 ? [word(one.side === 1 ? "keys_left" : "keys_right"), ...cells] : cells)));
   }
   if (handhelds.length > 2) rows.push([word("keys_digits", { count: handhelds.length }), word("keys_other")]);
-  find("keys").replaceChildren(
-    ...rows.map((cells) => {
-      const row = make("tr");
-      row.append(...cells.map((text) => make("td", "", text)));
-      return row;
-    }),
-  );
+  find("keys").replaceChildren(...rows.map((cells) => make("tr", "", ...cells.map((text) => make("td", "", text)))));
 }
 
 function disturb() {

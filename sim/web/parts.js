@@ -1,11 +1,15 @@
-// Elements of the page: make("p", "small", "words"), a button, a file to keep.
+// Elements of the page: make("p", "small", "words", another), a button, choices of a list, a file to keep.
 
-export function make(tag, kind = "", text = "") {
+// Parts are words or elements; what is false is left out.
+export function make(tag, kind = "", ...parts) {
   const element = document.createElement(tag);
   if (kind) element.className = kind;
-  if (text) element.textContent = text;
+  element.append(...parts.filter(Boolean));
   return element;
 }
+
+// The choices of a list: pairs of a value and what it is called.
+export const options = (pairs) => pairs.map(([value, title]) => Object.assign(make("option", "", title), { value }));
 
 export function button(kind, text, does) {
   const made = make("button", kind, text);

@@ -146,12 +146,9 @@ export function fill(body) {
       body.replaceChildren();
       ask(body, word("there_take_1"), say);
     });
-    const row = make("div", "row");
-    row.append(first, second);
-    const open = make("figure");
     const there = new URL("#friends", location.href).href; // this same dialog
-    open.append(drawing(there, 16, word("there_open")), make("figcaption", "small", word("there_open")));
-    body.append(make("p", "", word("there_how")), row, open);
+    const open = make("figure", "", drawing(there, 16, word("there_open")), make("figcaption", "small", word("there_open")));
+    body.append(make("p", "", word("there_how")), make("div", "row", first, second), open);
   };
   body.replaceChildren();
   start();
@@ -196,11 +193,8 @@ function ask(body, words, say) {
       wrong.textContent = failed.message;
     }
   };
-  const row = make("div", "row");
-  row.append(
-    button("main", word("there_camera"), () => scan(row, taken, wrong)),
-    button("", word("there_take_text"), () => taken(text.value)),
-  );
+  const camera = button("main", word("there_camera"), () => scan(row, taken, wrong));
+  const row = make("div", "row", camera, button("", word("there_take_text"), () => taken(text.value)));
   body.append(make("p", "", words), row, text, wrong);
 }
 

@@ -167,13 +167,10 @@ def test_nothing_that_talks_to_others_knows_of_belts():
 LAST_MOVE = "ok*2,wait:1000,next,ok,wait:4000"  # of a game of Knock Yourself Out alone, saved one action before its end
 
 
-def walk():
-    return next(each for each in screens.walks() if each.name.startswith("a belt is won"))
-
-
 def begun(board):
     """A handheld on which that match waits."""
-    handheld = walk().begin(boards.find(board))
+    walk = next(each for each in screens.walks() if each.name.startswith("a belt is won"))
+    handheld = walk.begin(boards.find(board))
     handheld.settle()
     return handheld
 
@@ -182,7 +179,7 @@ def begun(board):
 def test_a_belt_comes_after_the_result_hangs_in_the_launcher_and_outlasts_the_power(board):
     with begun(board) as handheld:
         handheld.play(LAST_MOVE)
-        assert "out" in " ".join(words(handheld)), "the result"
+        assert "out" in reads(handheld), "the result"
         assert belts.held(console(handheld).store, "knockout") == 4, "saved before anybody presses anything"
         handheld.cut()
         handheld.settle()

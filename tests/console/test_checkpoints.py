@@ -92,10 +92,23 @@ def test_a_remark_is_a_byte_and_the_same_whenever_it_is_asked(rules, options):
 # --- A table at one device ----------------------------------------------------------------------------
 
 
-def test_a_table_forgets_what_came_before_a_checkpoint_and_still_knows_how_far_it_has_come():
-    store = Store(erased(), True)
+def begun(store):
+    """A table at which a match has begun."""
     table = Table("drill", b"", bytes(4), SECRET, store)
     table.begin()
+    return table
+
+
+def step(table, dice):
+    """What the table does by itself, or an action of somebody who has to choose."""
+    if not table.step():
+        seat = dice.choice(seats_in(table.match.turn()))
+        table.act(seat, dice.choice(table.match.legal(seat)))
+
+
+def test_a_table_forgets_what_came_before_a_checkpoint_and_still_knows_how_far_it_has_come():
+    store = Store(erased(), True)
+    table = begun(store)
     lengths = []
     while table.match.turn() != OVER:
         for seat in table.advance():
@@ -130,13 +143,10 @@ def switched_off_and_on(table, store):
 
 def played(store, after):
     """What a match at one table looks like after every step; `after` each of them gives the table it goes on with."""
-    table = Table("drill", b"", bytes(4), SECRET, store)
-    table.begin()
+    table = begun(store)
     dice = random.Random(3)
     while table.match.turn() != OVER:
-        if not table.step():
-            seat = dice.choice(seats_in(table.match.turn()))
-            table.act(seat, dice.choice(table.match.legal(seat)))
+        step(table, dice)
         table, store = after(table, store)
         yield table.match.place(), table.match.turn(), table.match.check(), bytes(table.match.state)
 
@@ -145,8 +155,7 @@ def test_a_power_cut_anywhere_at_a_checkpoint_leaves_the_match_before_it_or_afte
     dice = random.Random(4)
     cuts = 0
     store = Store(erased(), True)
-    table = Table("drill", b"", bytes(4), SECRET, store)
-    table.begin()
+    table = begun(store)
     while table.match.turn() != OVER:
         if table.match.turn() == OPENING:
             before = bytes(store._nvm[:])
@@ -160,16 +169,15 @@ def test_a_power_cut_anywhere_at_a_checkpoint_leaves_the_match_before_it_or_afte
                     assert found.match.turn() == OPENING and found.match.place() == table.match.place()
                     found.step()
                 assert found.match.state == table.match.state and found.match.place() == table.match.place()
-        elif not table.step():
-            seat = dice.choice(seats_in(table.match.turn()))
-            table.act(seat, dice.choice(table.match.legal(seat)))
+        else:
+            step(table, dice)
     assert cuts > 20
 
 
 @pytest.mark.parametrize("point", [b"", b"\0", b"\0\1" + bytes(13)], ids=["nothing", "one byte", "too long"])
 def test_a_checkpoint_that_does_not_fit_is_no_match_and_no_crash(point):
     store = Store(erased(), True)
-    Table("drill", b"", bytes(4), SECRET, store).begin()
+    begun(store)
     store.checkpoint(point)
     assert restore(Store(store._nvm, True)) is None
 

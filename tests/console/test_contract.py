@@ -1,7 +1,6 @@
 """What the contract demands of every game, asked of every game there is (the template too)."""
 
 import itertools
-import pathlib
 import random
 import re
 
@@ -9,13 +8,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from device_files import ROOT
 from dojo.contract import NOBODY, OPEN, OPENING, OVER, seats_in
 from dojo.match import Match
 from dojo.say import of_game, say_all
 from dojo.table import load
 from partial import is_checkpointed, play_on_all
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 GAMES = sorted(path.parent.name for path in ROOT.glob("games/*/rules.py"))
 
 

@@ -4,11 +4,9 @@ import importlib
 
 import pytest
 
-from dojo.saving.store import Store
-from dojo.settings import Settings
 from games import GAMES
-from player import Beginner, Holder
-from reading import cut_off, layers, state, words
+from player import Beginner, Holder, walked
+from reading import cut_off, layers, words
 from sim import boards, texts
 from sim.pictures import screens
 from stage import Stage
@@ -31,6 +29,9 @@ class Player(Holder):
     def __init__(self, board, nvm=None):
         super().__init__(board, nvm=nvm)
 
+    def is_guided(self):
+        return self.sees("skip")
+
     def number(self):
         """What the wheel shows."""
         return int(layers(self.handheld, "Number")[0].text)
@@ -38,16 +39,17 @@ class Player(Holder):
     def round(self, times=1):
         """Use what the wheel shows and look at what comes of it."""
         for _ in range(times):
-            self.tap("ok", "ok")
-            self.handheld.wait(3000)
-            self.settle()
+            self.tap("ok", "ok").play("wait:3000")
 
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_on_a_new_handheld_the_first_match_alone_is_guided_and_the_third_press_chooses(board):
     with Player(board) as player:
         player.tap("ok", "ok")
-        assert player.sees(FIRST) and player.sees("skip")
+        (digits,), (box,) = layers(player.handheld, "Number"), layers(player.handheld, "_Box")
+        tiles = digits[0][0][0]  # of the label's group of letters
+        assert player.sees(FIRST) and player.is_guided()
+        assert not digits.hidden and digits.y + tiles.tile_height * digits.scale <= box.y, "it speaks of that number"
         player.tap("next" if board == "feather" else "up")
         assert player.number() == 1 and not player.sees(FIRST), "a direction is for the screen below"
 
@@ -67,19 +69,12 @@ def test_ok_takes_a_hint_away_and_nothing_else():
 
 
 @pytest.mark.parametrize("board", ("picosystem", "sprig", "pybadge"))
-def test_a_hint_covers_no_line_by_half(board):
-    with Player(board) as player:
-        player.tap("ok", "ok", "ok").round()
-        assert player.sees("You used less.") and cut_off(player.handheld) == []
-
-
-@pytest.mark.parametrize("board", ("picosystem", "sprig", "pybadge"))
-def test_the_hint_about_two_numbers_covers_nothing_of_them(board):
+def test_the_hint_about_two_numbers_covers_nothing_of_them_and_no_line_by_half(board):
     with Player(board) as player:
         player.tap("ok", "ok", "ok").round()
         (box,) = layers(player.handheld, "_Box")
         numbers = layers(player.handheld, "Number")
-        assert len(numbers) == 2 and player.sees("You used less.")
+        assert len(numbers) == 2 and player.sees("You used less.") and cut_off(player.handheld) == []
         for number in numbers:
             tiles = number[0][0][0]  # of the label's group of letters
             digits = tiles.bitmap
@@ -87,111 +82,78 @@ def test_the_hint_about_two_numbers_covers_nothing_of_them(board):
             assert number.y + number.scale * (rows[-1] + 1) <= box.y
 
 
-@pytest.mark.parametrize("board", ("pico", "pybadge", "feather", "picosystem"))
-def test_the_first_hint_leaves_the_number_free_of_which_it_speaks(board):
-    with Player(board) as player:
-        player.tap("ok", "ok")
-        (digits,) = layers(player.handheld, "Number")
-        (box,) = layers(player.handheld, "_Box")
-        tiles = digits[0][0][0]  # of the label's group of letters
-        assert player.sees(FIRST) and not digits.hidden
-        assert digits.y + tiles.tile_height * digits.scale <= box.y
+def guided(name, board):
+    """The handheld at each screen of the walk in which one of this name is."""
+    (walk,) = [each for each in screens.walks() if name in [line[0] for line in each.lines]]
+    return (handheld for _, handheld in walked(walk, boards.find(board)))
 
 
 @pytest.mark.parametrize("board", ("pico", "feather"))
 def test_a_row_of_dice_is_behind_a_hint_or_above_it(board):
-    board = boards.find(board)
-    (walk,) = [each for each in screens.walks() if "king_of_the_roll-guide-token" in [line[0] for line in each.lines]]
     seen = 0
-    with walk.begin(board) as handheld:
-        for _, steps in walk.screens(board):
-            handheld.do(steps)
-            screens.settle(handheld)
-            columns = [(column, fields.y + column.y) for fields in layers(handheld, "Fields") for column in fields]
-            for box in layers(handheld, "_Box"):
-                for column, top in columns:
-                    bitmap, row = column.bitmap_, box.y - top
-                    if len(column.pixel_shader) == 4 and 0 < row < bitmap.height:
-                        seen += 1
-                        assert not any(bitmap[x, row - 1] and bitmap[x, row] for x in range(bitmap.width)), row
+    for handheld in guided("king_of_the_roll-guide-token", board):
+        columns = [(column, fields.y + column.y) for fields in layers(handheld, "Fields") for column in fields]
+        for box in layers(handheld, "_Box"):
+            for column, top in columns:
+                bitmap, row = column.bitmap_, box.y - top
+                if len(column.pixel_shader) == 4 and 0 < row < bitmap.height:
+                    seen += 1
+                    assert not any(bitmap[x, row - 1] and bitmap[x, row] for x in range(bitmap.width)), row
     assert seen
 
 
 @pytest.mark.parametrize("board", ("feather", "picopad", "picosystem"))
 def test_a_row_of_an_enlarged_sheet_is_behind_a_hint_or_above_it(board):
     """The topmost dots of a row's number do not look out above the hint."""
-    (walk,) = [each for each in screens.walks() if "karate-guide" in [line[0] for line in each.lines]]
-    board = boards.find(board)
-    with walk.begin(board) as handheld:
-        for _, steps in walk.screens(board):
-            handheld.do(steps)
-            screens.settle(handheld)
-            (grid,), (box,) = layers(handheld, "Grid"), layers(handheld, "_Box")
-            edge = -(-(box.y - grid.y) // grid.scale)
-            above, digit = [any(grid.bitmap[x, row] for x in range(grid.wide)) for row in (edge - 1, edge)]
-            assert grid.scale == 2 and not (above and digit) and edge < grid.row(4)
+    for handheld in guided("karate-guide", board):
+        (grid,), (box,) = layers(handheld, "Grid"), layers(handheld, "_Box")
+        edge = -(-(box.y - grid.y) // grid.scale)
+        above, digit = [any(grid.bitmap[x, row] for x in range(grid.wide)) for row in (edge - 1, edge)]
+        assert grid.scale == 2 and not (above and digit) and edge < grid.row(4)
 
 
 def test_back_ends_the_guide_and_the_match_goes_on():
     with Player("pico") as player:
         player.tap("ok", "ok", "back")
-        assert player.sees("use") and not player.sees("skip")
+        assert player.sees("use") and not player.is_guided()
         player.round()
-        assert not player.sees("skip")
-        player.tap("ok")
-        assert not player.sees("skip") and state(player.handheld).place() == 2
+        assert not player.is_guided()
+        assert not player.tap("ok").is_guided() and player.match.place() == 2
 
 
 def test_only_the_first_match_is_guided_and_the_menu_has_it_again():
     with Player("pybadge") as player:
-        player.tap("ok", "ok")
-        player.handheld.tap("back", 2100)
-        player.handheld.cut()
-        player.settle()
-        player.tap("back", "ok", "down", "ok", "right", "ok")
-        assert player.sees("use") and not player.sees("skip"), "1 player"
-        player.handheld.tap("back", 2100)
-        player.settle()
-        player.tap("ok", "up", "up", "ok", "right", "ok")
+        player.tap("ok", "ok").home().cut().tap("back", "ok", "down", "ok", "right", "ok")
+        assert player.sees("use") and not player.is_guided(), "1 player"
+        player.home().tap("ok", "up", "up", "ok", "right", "ok")
         assert player.sees(FIRST), "Show me how"
 
 
-def test_two_who_play_here_are_not_guided():
-    with Player("picosystem") as player:
-        player.tap("ok", "down", "ok")
-        assert player.sees("use") and not player.sees("skip")
+@pytest.mark.parametrize(
+    "board, nvm, keys",
+    [("picosystem", None, ("ok", "down", "ok")), ("pico", b"", ("ok", "ok")), ("picosystem", b"", ("ok", "ok"))],
+    ids=["two who play here", "used before", "used before, in colours"],
+)
+def test_who_is_not_alone_or_not_new_is_not_guided(board, nvm, keys):
+    with Player(board, nvm) as player:
+        assert player.tap(*keys).sees("use") and not player.is_guided()
 
 
 def test_who_has_set_up_a_game_is_not_guided():
     with Player("pico") as player:
         player.tap("ok", "down", "down", "ok", "down", "ok", "ok")
-        assert list(state(player.handheld).options) == [1]
-        player.handheld.tap("back", 2100)
-        player.settle()
-        player.tap("ok", "down", "ok", "right", "ok")
-        assert player.sees("never use") and not player.sees("skip")
-
-
-@pytest.mark.parametrize("board", ("pico", "picosystem"))
-def test_a_handheld_that_was_used_before_is_not_guided(board):
-    with Player(board, b"") as player:
-        player.tap("ok", "ok")
-        assert player.sees("use") and not player.sees("skip")
+        assert list(player.match.options) == [1]
+        player.home().tap("ok", "down", "ok", "right", "ok")
+        assert player.sees("never use") and not player.is_guided()
 
 
 def test_a_guided_match_goes_on_after_a_power_cut_and_is_not_counted():
     with Player("pybadge") as player:
-        player.tap("ok", "ok", "back", *["up"] * 8, "ok", "ok")
-        player.handheld.cut()
-        player.settle()
-        player.tap("ok")
+        player.tap("ok", "ok", "back", *["up"] * 8, "ok", "ok").cut().tap("ok")
         for _ in range(12):
             if player.sees("You win!") or player.sees("You lose!"):
                 break
-            player.tap("up", "up", "ok", "ok")
-            player.handheld.wait(2500)
-            player.settle()
-            player.tap("ok")
+            player.tap("up", "up", "ok", "ok").play("wait:2500").tap("ok")
         assert player.sees("You win!") or player.sees("You lose!"), words(player.handheld)
         assert player.console.series == []
 
@@ -204,21 +166,6 @@ def test_everybody_has_the_same_dice():
             with stage.world:
                 made.append(begun(guided.page(stage.console, "ninja")).header())
     assert made[0] == made[1]
-
-
-def test_settings_keep_which_games_have_had_it():
-    store = Store(None, False)
-    settings = Settings(store)
-    assert settings.hints == 0
-    settings.hints = 0b1111101
-    settings.language = b"de"
-    settings.note()
-    again = Settings(store)
-    assert (again.hints, again.language, again.get(0)) == (0b1111101, b"de", settings.get(0))
-    again.hints = 0
-    again.note()
-    again = Settings(store)
-    assert (again.hints, again.language) == (0, b"de") and len(store.get(0)) == 7
 
 
 @pytest.mark.parametrize("game", GUIDED)

@@ -19,6 +19,11 @@ class Player(Holder):
         self.handheld.wait(ms)
         return self
 
+    def let_go(self):
+        self.handheld.release("back")
+        self.settle()
+        return self
+
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_each_key_of_the_screen_is_shown_and_the_screen_comes_back(board):
@@ -33,9 +38,7 @@ def test_each_key_of_the_screen_is_shown_and_the_screen_comes_back(board):
         assert [each for each in shown[1:-1] if each in hints] == hints and len(hints) >= 2
         assert missing == ([" by 5"] if board == "pico" else []), "the smallest line has no room for one of them"
         assert cut_off(player.handheld) == []
-        player.handheld.release("back")
-        player.settle()
-        assert player.handheld.pixels() == before, "and it was no press"
+        assert player.let_go().handheld.pixels() == before, "and it was no press"
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -59,18 +62,13 @@ def test_it_leads_to_the_menu_when_it_is_held_on():
         player.tap("ok").hold(1000)
         assert player.sees("What the keys do")
         player.handheld.wait(1200)
-        player.handheld.release("back")
-        player.settle()
-        assert player.sees("open") and not player.sees("What the keys do")
+        assert player.let_go().sees("open") and not player.sees("What the keys do")
 
 
 def test_a_press_of_back_shows_nothing():
     with Player("pico") as player:
-        player.tap("ok").hold(500)
-        assert player.sees("1 player")
-        player.handheld.release("back")
-        player.settle()
-        assert player.sees("open")
+        assert player.tap("ok").hold(500).sees("1 player")
+        assert player.let_go().sees("open")
 
 
 def test_arrows_to_the_sides_are_shown_as_such():

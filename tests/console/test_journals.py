@@ -9,7 +9,7 @@ from dojo.link.table import Linked
 from dojo.saving.keys import BOUND_KEY, DICE_KEY, SEALS_KEY
 from dojo.saving.restore import restore
 from dojo.saving.store import Store
-from reading import reads
+from player import Holder
 from sim.boards import find
 from sim.handheld import Handheld
 
@@ -28,23 +28,15 @@ def test_on_whole_handhelds_too():
     assert tally.whole > 15
 
 
-def test_nothing_is_wrong_with_the_matches_that_are_spoiled():
-    for saved in found():
-        content = fuzz_journals.journal(records(saved))
-        table = restore(Store(bytearray(content), True))
-        assert table is not None and table.header() == saved.header
-
-
-def test_they_are_of_all_five_games_and_of_phases_near_where_these_begin_anew():
-    tables = [restore(Store(bytearray(fuzz_journals.journal(records(saved))), True)) for saved in found()]
+def test_nothing_is_wrong_with_the_matches_that_are_spoiled_which_are_of_all_games_and_near_where_phases_begin():
+    tables = []
+    for saved in fuzz_journals.samples(random.Random(1), 3):
+        tables.append(comes_back(saved))
+        assert tables[-1] is not None and tables[-1].header() == saved.header
     linked = [table for table in tables if isinstance(table, Linked)]
     assert {table.game for table in linked} >= FIVE
     assert {table.game for table in tables if table not in linked} >= FIVE
     assert any(table.base > table.phase for table in linked)
-
-
-def found():
-    return fuzz_journals.samples(random.Random(1), 3)
 
 
 def records(saved):
@@ -73,6 +65,11 @@ def linked(game="ninja", options=b"\0", count=2, seed=1):
     return fuzz_journals.linked(random.Random(seed), game, options, count, me=0, base=0)
 
 
+def alone():
+    """A duel at one handheld."""
+    return fuzz_journals.alone(random.Random(1), "ninja", b"\0", (0, 1))
+
+
 def comes_back(saved, **changed):
     """What a store with this match in it gives."""
     for name, value in changed.items():
@@ -86,16 +83,18 @@ def changed(data, place, value):
     return bytes(data)
 
 
-@pytest.mark.parametrize(
-    "place, value",
-    [(0, 0), (0, 2), (0, 4), (1, 9), (2, 4), (2, 200), (3, 0), (3, 3)]
-    + [(4, 5), (6, 2), (6, 255), (7, 0), (7, 1), (7, 3)],
-)
-def test_a_linked_header_with_a_wrong_byte_is_no_match(place, value):
-    """Format, version, lengths, level, own number, how many devices."""
-    saved = linked()
-    assert comes_back(linked()) is not None
-    assert comes_back(saved, header=changed(saved.header, place, value)) is None
+LINKED_PLACES = [(0, 0), (0, 2), (0, 4), (1, 9), (2, 4), (2, 200), (3, 0), (3, 3)]
+LINKED_PLACES += [(4, 5), (6, 2), (6, 255), (7, 0), (7, 1), (7, 3)]
+PLACES = [(0, 7), (1, 9), (2, 4), (3, 0), (3, 2), (4, 1), (4, 3), (5, 0x2E), (10, 4)]
+
+
+@pytest.mark.parametrize("made, places", [(linked, LINKED_PLACES), (alone, PLACES)], ids=["linked", "alone"])
+def test_a_header_with_a_wrong_byte_is_no_match(made, places):
+    """Format, version, lengths, level, own number, how many devices; a letter of the name, the option."""
+    assert comes_back(made()) is not None
+    for place, value in places:
+        saved = made()
+        assert comes_back(saved, header=changed(saved.header, place, value)) is None, (place, value)
 
 
 @pytest.mark.parametrize("length", [0, 1, 15, 17, 60])
@@ -149,22 +148,15 @@ def test_a_linked_match_comes_back_as_it_was_unless_secrets_of_its_own_are_spoil
             assert table.header() == before.header() and list(table.match.log) == list(before.match.log)
 
 
-@pytest.mark.parametrize("place, value", [(0, 7), (1, 9), (2, 4), (3, 0), (3, 2), (4, 1), (4, 3), (5, 0x2E), (10, 4)])
-def test_a_header_with_a_wrong_byte_is_no_match(place, value):
-    """Format, version, lengths, a letter of the name, the option."""
-    saved = fuzz_journals.alone(random.Random(1), "ninja", b"\0", (0, 1))
-    assert comes_back(saved, header=changed(saved.header, place, value)) is None
-
-
 @pytest.mark.parametrize("sitting", [2, 15, 16, 21, 63, 64, 65, 255])
 def test_nobody_sits_who_is_neither_a_person_nor_an_opponent_that_there_is(sitting):
-    saved = fuzz_journals.alone(random.Random(1), "ninja", b"\0", (0, 1))
+    saved = alone()
     assert comes_back(saved, header=changed(saved.header, 12, sitting)) is None
     assert comes_back(saved, header=changed(saved.header, 12, 20)) is not None
 
 
 def test_of_games_without_checkpoints_nothing_goes_on_from_one():
-    saved = fuzz_journals.alone(random.Random(1), "ninja", b"\0", (0, 1))
+    saved = alone()
     assert comes_back(saved, point=bytes(20)) is None
 
 
@@ -200,13 +192,8 @@ def test_a_match_that_cannot_go_on_is_given_up_with_one_sentence(board):
     with Handheld(find(board)) as blank:
         size = len(blank.nvm())
     content = fuzz_journals.journal(records(saved) + [(0, bytes((1, 2, 0, 0, 0)))])
-    with Handheld(find(board), nvm=(content + b"\xff" * size)[:size]) as handheld:
-        handheld.settle()
-        assert "Your saved match got lost." in reads(handheld)
-        assert handheld.world["dojo.crash"].console.settings.get(0) == 1, "the settings are still there"
-        handheld.tap("ok")
-        handheld.settle()
-        assert "◷" in reads(handheld) and not handheld.serial
-        handheld.cut()
-        handheld.settle()
-        assert "◷" in reads(handheld), "and it is said once"
+    with Holder(board, nvm=(content + b"\xff" * size)[:size]) as holder:
+        assert holder.sees("Your saved match got lost.")
+        assert holder.console.settings.get(0) == 1, "the settings are still there"
+        assert holder.tap("ok").sees("◷")
+        assert holder.cut().sees("◷"), "and it is said once"

@@ -59,15 +59,19 @@ def test_nobody_has_a_number_of_a_key_elsewhere():
 def test_guides_and_counts_have_room_for_more_games_than_there_are():
     store = Store(None, False)
     settings = Settings(store)
+    assert settings.hints == 0
     settings.hints = 1 << 20 | 1 << 8 | 1
     settings.counts += bytes(range(21))
     settings.calls = b"\1\2\3\4"
+    settings.language = b"de"
     settings.note()
     again = Settings(store)
     assert (again.hints, again.counts, again.calls) == (settings.hints, settings.counts, settings.calls)
+    assert (again.language, again.get(0)) == (b"de", settings.get(0))
     again.hints = 0
     again.note()
-    assert Settings(store).hints == 0 and store.get(keys.GUIDES_KEY) is None
+    assert (Settings(store).hints, Settings(store).language) == (0, b"de") and store.get(keys.GUIDES_KEY) is None
+    assert len(store.get(keys.SETTINGS_KEY)) == 7
 
 
 def test_the_settings_of_an_older_save_are_read_and_the_rest_of_it_counts_as_none():

@@ -9,8 +9,8 @@ from dojo.say import say
 from dojo.settings import BIG
 from games import GAMES
 from pace import pictures_of
-from player import Holder, ways
-from reading import cut_off, outside, state, words
+from player import Breaker, ways
+from reading import cut_off, words
 from sim.boards import find
 from sim.handheld import Handheld
 from sim.pictures import picture
@@ -23,58 +23,48 @@ SETTINGS = TITLES.index("Settings")
 ABOUT = TITLES.index("About")
 
 
-class Console(Holder):
+class Console(Breaker):
     """A handheld in the launcher."""
-
-    def check(self):
-        """What broke is written on the serial line, and some here break on purpose."""
-        assert self.handheld.crash is None, self.handheld.serial
-        assert outside(self.handheld) == []
 
     def page(self, number):
         return self.tap(*[self.next] * number)
 
-    def product(self, name):
-        return self.handheld.world[name]
+    def loaded(self):
+        """The names of the modules in memory."""
+        return set(self.handheld.world.names())
 
 
 @pytest.fixture
 def console(closed):
     """Makes consoles."""
-    return lambda board="pybadge", nvm=b"": closed(Console(board, 3, nvm))
+    return lambda board="pybadge", nvm=b"", seed=3: closed(Console(board, seed, nvm))
 
 
 # --- The menu -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("board", BOARDS)
-def test_the_menu_has_a_page_for_every_game_and_goes_round(console, board):
-    here = console(board)
-    pictures = set()
-    for title in TITLES:
-        assert here.sees(title)
-        assert outside(here.handheld) == []
-        pictures.add(here.handheld.check())
-        here.page(1)
-    assert len(pictures) == len(TITLES)
-    assert here.sees(TITLES[0])
+NINE = (GAMES + ("knockout", "karate", "ninja", "karate"))[:8] + ("template",)
 
 
+@pytest.mark.parametrize("games", (GAMES, NINE), ids=("ours", "nine"))
 @pytest.mark.parametrize("board", BOARDS)
-def test_with_nine_games_every_page_is_reached_and_opens(console, board):
+def test_every_page_is_reached_and_opens_with_our_games_and_with_nine(console, board, games):
     here = console(board)
-    names = (GAMES + ("knockout", "karate", "ninja", "karate"))[:8] + ("template",)
-    with here.handheld.world:
-        importlib.import_module("dojo.menus.cards").GAMES = names
-    here.home()
-    titles = [say(importlib.import_module("games." + name).NAME) for name in names] + ["Settings", "About"]
+    if games is NINE:
+        with here.handheld.world:
+            importlib.import_module("dojo.menus.cards").GAMES = games
+        here.home()
+    titles = [say(importlib.import_module("games." + name).NAME) for name in games] + ["Settings", "About"]
     shots = []
     for title in titles:
         assert here.sees(title), title
-        assert outside(here.handheld) == [] and cut_off(here.handheld) == []
+        assert cut_off(here.handheld) == []
         shots.append(here.handheld.check())
         here.page(1)
     assert here.handheld.check() == shots[0] and len(set(shots)) == len(titles), "the dots tell two pages apart"
+    if games is GAMES:
+        assert board != "pybadge" or here.sees("♟1-4 ◷5-10"), "how many play, and how long"
+        return
     here.page(8).tap("ok")
     assert here.sees("1 player") and here.sees("Change"), words(here.handheld)
     here.tap("ok")
@@ -84,10 +74,6 @@ def test_with_nine_games_every_page_is_reached_and_opens(console, board):
         while not here.sees(title):
             here.page(1)
         assert here.tap("ok").sees(seen)
-
-
-def test_the_page_of_a_game_says_how_many_play_and_how_long(console):
-    assert console().sees("♟1-4 ◷5-10")
 
 
 def lit(handheld):
@@ -136,7 +122,7 @@ def test_the_games_before_and_after_look_in_at_the_sides_of_a_poster(board, text
 def test_a_neighbour_is_the_page_that_the_key_leads_to(console):
     here = console()
     seen = []
-    module = here.product("dojo.dialogs.card")
+    module = here.handheld.world["dojo.dialogs.card"]
     look_in = module._peep
     module._peep = lambda poster, game, is_after: seen.append((game, is_after)) or look_in(poster, game, is_after)
     last = len(GAMES) - 1
@@ -225,16 +211,13 @@ def test_how_to_play_is_in_the_menu_of_the_game(console):
 
 
 def test_only_the_chosen_game_is_needed_and_only_while_it_is_open(console):
-    def loaded():
-        return {name.split(".")[1] for name in here.handheld.world.names() if name.startswith("games.")}
-
     here = console()
     here.handheld.world.free = 0
     here.tap("ok", *["down"] * ways("pybadge"), "ok")
-    assert loaded() == {"ninja"}
-    assert "games.ninja.rules" in here.handheld.world.names()
+    assert {name.split(".")[1] for name in here.loaded() if name.startswith("games.")} == {"ninja"}
+    assert "games.ninja.rules" in here.loaded()
     here.tap("back", "back")
-    assert "games.ninja.rules" not in here.handheld.world.names()
+    assert "games.ninja.rules" not in here.loaded()
 
 
 def test_the_launcher_can_be_forgotten_during_a_match_and_the_match_in_the_launcher(console):
@@ -242,11 +225,9 @@ def test_the_launcher_can_be_forgotten_during_a_match_and_the_match_in_the_launc
     here.handheld.world.free = 0  # all that can be forgotten is
     here.tap("ok", "ok")
     assert here.sees("how much?")
-    for gone in ("dojo.launcher", "dojo.menus.shelf", "dojo.dialogs.form", "dojo.start"):
-        assert gone not in here.handheld.world.names()
-    here.home()
-    assert here.sees("open")
-    assert not {"games.ninja.bots", "dojo.play"} & set(here.handheld.world.names())
+    assert not {"dojo.launcher", "dojo.menus.shelf", "dojo.dialogs.form", "dojo.start"} & here.loaded()
+    assert here.home().sees("open")
+    assert not {"games.ninja.bots", "dojo.play"} & here.loaded()
 
 
 # --- A match that waits -------------------------------------------------------------------------------
@@ -273,44 +254,31 @@ def read_on(here):
 
 
 def test_the_menu_of_a_game_offers_to_go_on_with_a_match(console):
-    here = in_a_match(console)
-    here.home()
+    here = in_a_match(console).home()
     assert here.tap("ok").sees("Go on")
     assert here.tap("ok").sees("how much?")
 
 
 def test_another_match_is_only_begun_when_the_waiting_one_is_given_up(console):
     here = in_a_match(console)
-    log = bytes(state(here.handheld).log)
+    log = bytes(here.match.log)
     assert log
-    here.home()
-    here.tap("ok", "down", "ok")
-    assert here.sees("Quit your")
+    assert here.home().tap("ok", "down", "ok").sees("Quit your")
     assert here.tap("back").sees("1 player")
-    assert bytes(state(here.handheld).log) == log
+    assert bytes(here.match.log) == log
     here.tap(*["down"] * ways("pybadge"), "ok", "right", "ok")
     assert here.sees("Duel")
-    assert bytes(state(here.handheld).log) == log, "kept until the new one begins"
+    assert bytes(here.match.log) == log, "kept until the new one begins"
     here.tap("ok", "ok")
-    assert here.sees("how much?") and bytes(state(here.handheld).log) == b""
+    assert here.sees("how much?") and bytes(here.match.log) == b""
 
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_after_a_reset_the_console_offers_to_go_on(console, board):
-    here = in_a_match(console, board)
-    here.handheld.cut()
-    here.handheld.settle()
+    here = in_a_match(console, board).cut()
     assert here.sees("Go on with")
-    assert outside(here.handheld) == []
     assert here.tap("ok").sees("use")
-
-
-def test_whoever_does_not_want_to_go_on_gets_the_menu_and_the_match_stays(console):
-    here = in_a_match(console)
-    here.handheld.cut()
-    here.handheld.settle()
-    assert here.tap("back").sees("open")
-    assert state(here.handheld) is not None
+    assert here.cut().tap("back").sees("open") and here.match is not None, "whoever does not want to keeps it"
 
 
 def test_a_match_of_another_version_is_dropped_and_said_so(console):
@@ -326,9 +294,7 @@ def test_a_match_of_another_version_is_dropped_and_said_so(console):
     here = console("pybadge", saved)
     assert here.sees("Sorry") and here.sees("got lost")
     read_on(here)
-    here.handheld.cut()
-    here.handheld.settle()
-    assert here.sees("open"), "said once"
+    assert here.cut().sees("open"), "said once"
 
 
 def test_saved_bytes_that_make_no_sense_are_told_and_everything_works(console):
@@ -348,41 +314,20 @@ def changed(here, row, presses=1):
     return here.tap(*["ok"] * presses)
 
 
-def test_brightness_changes_at_once(console):
+@pytest.mark.parametrize("keys", ["back", "hold-back"])
+def test_settings_change_at_once_and_survive_a_reset_however_they_are_left(console, keys):
     here = console().page(SETTINGS).tap("ok")
     assert here.handheld.brightness() == 1
-    changed(here, 1)
-    assert here.handheld.brightness() == 0.125
-    changed(here, 0, 2)
-    assert here.handheld.brightness() == 0.5
-
-
-def test_the_theme_changes_at_once(console):
-    here = console().page(SETTINGS).tap("ok")
-    before = here.handheld.pixels()
-    changed(here, 2)
-    assert here.sees("strong")
-    assert here.handheld.pixels() != before
-
-
-def test_settings_survive_a_reset(console):
-    here = console().page(SETTINGS).tap("ok")
     changed(here, 0, 2)  # medium, loud, off
-    changed(here, 1)
-    here.tap("back")
-    here.handheld.cut()
-    here.handheld.settle()
-    here.page(SETTINGS).tap("ok")
-    assert here.sees("off") and here.sees("dim")
+    changed(here, 1, 3)
+    assert here.handheld.brightness() == 0.5
+    changed(here, 0, 2)
     assert here.handheld.brightness() == 0.125
-
-
-def test_settings_are_saved_even_when_the_menu_is_reached_by_holding_back(console):
-    here = console().page(SETTINGS).tap("ok")
+    before = here.handheld.pixels()
     changed(here, 1)
-    here.home()
-    here.handheld.cut()
-    here.handheld.settle()
+    assert here.sees("strong") and here.handheld.pixels() != before
+    here.play(keys).cut().page(SETTINGS).tap("ok")
+    assert here.sees("off") and here.sees("dim") and here.sees("strong")
     assert here.handheld.brightness() == 0.125
 
 
@@ -420,7 +365,7 @@ def test_settings_that_make_no_sense_are_as_new():
 
 def break_next(here, error, times=1):
     """Let the next key, or the next few, raise an error inside the product."""
-    console = here.product("dojo.crash").console
+    console = here.console
     key = console.key
     left = [error] * times
 
@@ -433,31 +378,17 @@ def break_next(here, error, times=1):
 
     console.key = broken
     here.tap("ok")  # this one is waited for already
-    for _ in range(times):
-        here.handheld.tap("ok")
-        here.handheld.settle()
+    here.tap(*["ok"] * times)
 
 
-def test_the_console_survives_many_crashes(console):
-    here = console()
-    for _ in range(5):
-        break_next(here, ValueError("again"))
-        assert here.sees("Oops!")
-        here.tap("back")
-        assert here.sees("open")
-
-
-def test_out_of_memory_again_is_a_crash_like_others(console):
+def test_out_of_memory_once_is_nothing_that_players_see_and_again_a_crash_like_others(console):
+    here = in_a_match(console)
+    break_next(here, MemoryError("memory allocation failed"))
+    assert here.sees("use") and not here.sees("Oops!")
     here = in_a_match(console)
     break_next(here, MemoryError("memory allocation failed"), 2)
     assert here.sees("Oops!") and here.sees("ME")
     assert here.tap("ok").sees("open")
-
-
-def test_out_of_memory_once_is_nothing_that_players_see(console):
-    here = in_a_match(console)
-    break_next(here, MemoryError("memory allocation failed"))
-    assert here.sees("use") and not here.sees("Oops!")
 
 
 def test_the_games_of_the_menu_have_cards_and_pictures():
@@ -469,69 +400,52 @@ def test_the_games_of_the_menu_have_cards_and_pictures():
         assert (Path(card.__file__).parent / "picture.bmp").exists()
 
 
-def test_while_the_menu_of_a_game_is_read_a_match_is_loaded_and_no_more_once_it_is_left():
-    with Handheld(find("pybadge"), seed=7) as handheld:
-        handheld.settle()
-        assert "games.ninja.screens" not in handheld.world
-        handheld.tap("ok")
-        handheld.settle()
-        assert {"dojo.play", "games.ninja.screens", "games.ninja.choice"} <= set(handheld.world.names())
-        assert handheld.world["dojo.crash"].console.spare_time.is_done()
-        handheld.world["dojo.console"]._SOON = 1000  # they have not read for so long
-        handheld.play("back,right,ok")
-        handheld.settle()
-        assert not handheld.world["dojo.crash"].console.spare_time.is_done()
-        handheld.tap("back")
-        handheld.world["dojo.console"]._SOON = 3
-        handheld.settle()
-        assert "games.karate.screens" not in handheld.world
+def test_while_the_menu_of_a_game_is_read_a_match_is_loaded_and_no_more_once_it_is_left(console):
+    here = console(seed=7)
+    assert "games.ninja.screens" not in here.loaded()
+    here.tap("ok")
+    assert {"dojo.play", "games.ninja.screens", "games.ninja.choice"} <= here.loaded()
+    assert here.console.spare_time.is_done()
+    here.handheld.world["dojo.console"]._SOON = 1000  # they have not read for so long
+    here.play("back,right,ok")
+    assert not here.console.spare_time.is_done()
+    here.handheld.tap("back")
+    here.handheld.world["dojo.console"]._SOON = 3
+    here.settle()
+    assert "games.karate.screens" not in here.loaded()
 
 
-def test_a_page_that_comes_first_in_the_menu_of_a_game_is_loaded_too_while_that_is_read():
-    with Handheld(find("sprig"), seed=7) as handheld:
-        handheld.settle()
-        handheld.play("right")
-        assert "games.karate.roller.start" not in handheld.world
-        handheld.tap("ok")
-        handheld.settle()
-        assert "games.karate.roller.start" in handheld.world
-        handheld.tap("ok")
-        handheld.settle()
-        soon = {"games.karate.roller.menu", "games.karate.shout"}
-        assert soon <= set(handheld.world.names()), "while one looks at the dice that are to be rolled"
-        handheld.tap("back")
-        handheld.settle()
-        soon = {"games.karate.roller." + name for name in ("settings", "linked.mates", "linked.joining")}
-        assert soon <= set(handheld.world.names()), "while its menu is read"
+def test_a_page_that_comes_first_in_the_menu_of_a_game_is_loaded_too_while_that_is_read(console):
+    here = console("sprig", seed=7)
+    here.handheld.play("right")
+    assert "games.karate.roller.start" not in here.loaded()
+    here.tap("ok")
+    assert "games.karate.roller.start" in here.loaded()
+    soon = {"games.karate.roller.menu", "games.karate.shout"}
+    assert soon <= here.tap("ok").loaded(), "while one looks at the dice that are to be rolled"
+    soon = {"games.karate.roller." + name for name in ("settings", "linked.mates", "linked.joining")}
+    assert soon <= here.tap("back").loaded(), "while its menu is read"
 
 
-def test_while_people_read_a_screen_room_is_made_for_the_next_page_once():
-    with Handheld(find("sprig"), seed=7) as handheld:
-        handheld.settle()
-        spare_time, room = handheld.world["dojo.crash"].console.spare_time, handheld.world["dojo.memory.room"]
-        counted = []
-        spare_time._free = 50_000
-        room.sweep = lambda wanted: counted.append(wanted) or 100_000
-        handheld.press("ok")
-        handheld.run(3)
-        handheld.release("ok")
-        assert counted == [], "whoever goes on at once does not wait for it"
-        handheld.settle()
-        assert len(counted) == 1 and spare_time._free == 100_000
-        handheld.tap("down")
-        handheld.run(200)
-        assert len(counted) == 1, "there is plenty now"
+def test_while_people_read_a_screen_room_is_made_for_the_next_page_once(console):
+    here = console("sprig", seed=7)
+    spare_time, room = here.console.spare_time, here.handheld.world["dojo.memory.room"]
+    counted = []
+    spare_time._free = 50_000
+    room.sweep = lambda wanted: counted.append(wanted) or 100_000
+    here.handheld.tap("ok", 60, 0)
+    assert counted == [], "whoever goes on at once does not wait for it"
+    here.settle()
+    assert len(counted) == 1 and spare_time._free == 100_000
+    here.handheld.tap("down")
+    here.handheld.run(200)
+    assert len(counted) == 1, "there is plenty now"
 
 
-def test_while_it_is_asked_after_power_on_whether_to_go_on_the_match_is_loaded():
-    with Handheld(find("sprig"), seed=7) as handheld:
-        handheld.settle()
-        handheld.play("ok*3")
-        handheld.settle()
-        handheld.cut()
-        handheld.settle()
-        assert "games.ninja.screens" in handheld.world and "dojo.play" in handheld.world
-        assert "games.ninja.choice" in handheld.world, "the page that comes first"
+def test_while_it_is_asked_after_power_on_whether_to_go_on_the_match_is_loaded(console):
+    here = console("sprig", seed=7).play("ok*3").cut()
+    assert {"games.ninja.screens", "dojo.play"} <= here.loaded()
+    assert "games.ninja.choice" in here.loaded(), "the page that comes first"
 
 
 def test_what_there_is_nothing_to_say_with_is_not_loaded_before_the_first_screen():

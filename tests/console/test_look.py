@@ -8,10 +8,11 @@ from PIL import Image, ImageChops
 
 import faces
 import scope
+from contrast import luminance
 from games import GAMES
+from player import Holder, walked
 from reading import cut_off, words
 from sim import boards, paths
-from sim.handheld import Handheld
 from sim.pictures import goldens, picture, screens
 from stage import BOARDS, Stage
 
@@ -37,7 +38,7 @@ def look(handheld, kind, is_big=False):
 
 @pytest.mark.parametrize("usual, big", LARGER.items())
 def test_big_letters_are_a_third_higher_and_as_wide(usual, big):
-    small, large = (faces.read(faces.DRAWINGS / (name + ".txt")) for name in (usual, big))
+    small, large = (faces.made()[name] for name in (usual, big))
     for letter, rows in small.letters.items():
         assert len(rows[0]) == len(large.letters[letter][0]), letter
     for letter in "Hx":
@@ -47,28 +48,22 @@ def test_big_letters_are_a_third_higher_and_as_wide(usual, big):
 
 @pytest.mark.parametrize("board", ("pybadge", "feather", "picosystem"))
 def test_big_text_is_chosen_in_the_settings_seen_at_once_and_lasts(board):
-    with Handheld(boards.find(board), seed=7, nvm=b"") as handheld:
-        handheld.settle()
-        handheld.play(TO_THE_SETTINGS)
-        face = handheld.world["dojo.ui.layout"].FACE
+    with Holder(board) as holder:
+        holder.play(TO_THE_SETTINGS)
+        face = holder.handheld.world["dojo.ui.layout"].FACE
         usual = face.height
-        rows = words(handheld)
-        handheld.play("next*%d,ok" % [row.startswith("Text:") for row in rows if ":" in row].index(True))
-        assert "big" in " ".join(words(handheld)) and face.height > usual
-        assert cut_off(handheld) == []
-        handheld.play("back")
-        handheld.cut()
-        handheld.settle()
-        assert handheld.world["dojo.ui.layout"].FACE.height == face.height > usual
-        handheld.play(TO_THE_SETTINGS)
-        assert "big" in " ".join(words(handheld))
+        rows = words(holder.handheld)
+        holder.play("next*%d,ok" % [row.startswith("Text:") for row in rows if ":" in row].index(True))
+        assert holder.sees("big") and face.height > usual
+        assert cut_off(holder.handheld) == []
+        holder.play("back").cut()
+        assert holder.handheld.world["dojo.ui.layout"].FACE.height == face.height > usual
+        assert holder.play(TO_THE_SETTINGS).sees("big")
 
 
 def test_a_display_of_one_colour_has_one_size_of_text():
-    with Handheld(boards.find("pico"), seed=7) as handheld:
-        handheld.settle()
-        handheld.play(TO_THE_SETTINGS)
-        assert "Text" not in " ".join(words(handheld))
+    with Holder("pico") as holder:
+        assert not holder.play(TO_THE_SETTINGS).sees("Text")
 
 
 @pytest.mark.parametrize("board, first", [("pybadge", 2), ("picosystem", 8)])
@@ -76,15 +71,9 @@ def test_no_screen_cuts_off_big_text(board, first):
     walks = [walk for walk in screens.walks() if "new handheld" not in walk.name]
     seen = 0
     for walk in walks if scope.ALL else walks[first::18]:
-        with walk.begin(boards.find(board)) as handheld:
-            handheld.settle()
-            look(handheld, 0, True)
-            for name, steps in walk.screens(boards.find(board)):
-                handheld.do(steps)
-                screens.settle(handheld)
-                assert not handheld.crash and not handheld.serial, (walk.name, name, handheld.serial)
-                assert cut_off(handheld) == [], (walk.name, name)
-                seen += 1
+        for name, handheld in walked(walk, boards.find(board), lambda handheld: look(handheld, 0, True)):
+            assert cut_off(handheld) == [], (walk.name, name)
+            seen += 1
     assert seen > 10
 
 
@@ -104,12 +93,8 @@ def test_nothing_stands_where_a_frame_may_hide_it(board):
 
 
 def ratio(one, other):
-    """The contrast of two colours (red, green, blue), as WCAG has it."""
-    lights = []
-    for colour in (one, other):
-        parts = [each / 255 for each in colour]
-        linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
-        lights.append(0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2] + 0.05)
+    """The contrast of two colours (red, green, blue)."""
+    lights = luminance(*one) + 0.05, luminance(*other) + 0.05
     return max(lights) / min(lights)
 
 
@@ -132,17 +117,11 @@ def written(layer):
 
 @pytest.mark.parametrize("kind", range(3), ids=("normal", "strong", "safe"))
 def test_all_that_is_written_can_be_read_in_every_theme(kind):
-    board = boards.find("pybadge")
     found = set()
     for walk in screens.walks()[1 + kind :: 20]:
-        with walk.begin(board) as handheld:
-            handheld.settle()
-            look(handheld, kind)
-            for name, steps in walk.screens(board):
-                handheld.do(steps)
-                screens.settle(handheld)
-                found |= set(written(handheld.world["dojo.crash"].console.display.root_group))
-                assert stands_out(picture.full(handheld.pixels(), handheld.size)), name
+        for name, handheld in walked(walk, boards.find("pybadge"), lambda handheld: look(handheld, kind)):
+            found |= set(written(handheld.world["dojo.crash"].console.display.root_group))
+            assert stands_out(picture.full(handheld.pixels(), handheld.size)), name
     assert len(found) > 5
     wrong = [(hex(ground), hex(ink)) for ground, ink in found if ratio(rgb(ground), rgb(ink)) < 4.5]
     assert not wrong
@@ -207,30 +186,35 @@ def test_the_help_of_ninja_has_few_pages(board):
 # --- Colours of games -------------------------------------------------------------------------------
 
 
-def accent(handheld):
-    return handheld.world["dojo.crash"].console.theme.accent
+class Player(Holder):
+    """At the launcher, looking at what colours and pictures there are."""
 
+    def strong(self):
+        """From now on in the theme in which nothing is painted."""
+        look(self.handheld, 1)
+        return self
 
-def has_frieze(handheld):
-    root = handheld.world["dojo.crash"].console.display.root_group
-    return any(getattr(layer, "tile_height", 0) == 8 and layer.width > 5 for layer in root[0])
+    def accent(self):
+        return self.console.theme.accent
+
+    def layers(self):
+        return self.console.display.root_group[0]
+
+    def has_frieze(self):
+        return any(getattr(layer, "tile_height", 0) == 8 and layer.width > 5 for layer in self.layers())
 
 
 @pytest.mark.parametrize("board", ("pybadge", "picosystem"))
 def test_each_game_that_has_a_colour_has_one_of_its_own_and_the_others_have_that_of_the_menus(board):
     colours = []
-    with Handheld(boards.find(board), seed=7) as handheld:
-        handheld.settle()
+    with Player(board) as player:
         for game in GAMES:
-            colours.append(accent(handheld))
-            handheld.play("ok")
-            assert accent(handheld) == colours[-1], game
-            handheld.play("back,right")
-        menus = accent(handheld)
-        handheld.play("ok,back")
-        assert accent(handheld) == menus
-        handheld.play("right*2,ok*2")  # a match of the first game
-        assert accent(handheld) == colours[0]
+            colours.append(player.accent())
+            assert player.play("ok").accent() == colours[-1], game
+            player.play("back,right")
+        menus = player.accent()
+        assert player.play("ok,back").accent() == menus
+        assert player.play("right*2,ok*2").accent() == colours[0], "a match of the first game"
     coloured = [os.path.exists(os.path.join(paths.GAMES, game, "frieze.bmp")) for game in GAMES]
     assert [colour != menus for colour in colours] == coloured
     assert sum(coloured) >= 5 and len({*colours} - {menus}) == sum(coloured)
@@ -239,23 +223,20 @@ def test_each_game_that_has_a_colour_has_one_of_its_own_and_the_others_have_that
 
 @pytest.mark.parametrize("board", ("picosystem", "pybadge", "feather", "pico"))
 def test_the_menu_of_a_game_has_its_place_beside_the_lines_and_they_do_not_meet(board):
-    with Handheld(boards.find(board), seed=7) as handheld:
-        handheld.settle()
+    with Player(board) as player:
         for _ in GAMES:
-            handheld.play("ok")
-            console = handheld.world["dojo.crash"].console
-            painted = list(places_in(console.display.root_group[0]))
+            painted = list(places_in(player.play("ok").layers()))
             if board == "pico" and not painted:  # its lines leave no room
-                handheld.play("back,right")
+                player.play("back,right")
                 continue
-            assert painted and not has_frieze(handheld)
-            assert console.width - 4 <= max(x + wide for x, _, wide, _ in painted) <= console.width
-            lines = [layer for layer in console.display.root_group[0] if hasattr(layer, "lines")]
+            assert painted and not player.has_frieze()
+            assert player.console.width - 4 <= max(x + wide for x, _, wide, _ in painted) <= player.console.width
+            lines = [layer for layer in player.layers() if hasattr(layer, "lines")]
             for line in (tile for layer in lines for tile in layer):
                 x, y = line.x + lines[0].x, line.y + lines[0].y
                 for left, top, _, tall in painted:
                     assert x + line.bitmap.width <= left or y + line.bitmap.height <= top or y >= top + tall
-            handheld.play("back,right")
+            player.play("back,right")
 
 
 def places_in(group, x=0, y=0, scale=1):
@@ -272,24 +253,18 @@ def places_in(group, x=0, y=0, scale=1):
 
 @pytest.mark.parametrize("board", ("picosystem", "pybadge"))
 def test_the_menu_of_a_game_without_a_place_has_a_frieze_where_there_is_room(board):
-    with Handheld(boards.find(board), seed=7) as handheld:
-        handheld.settle()
-        look(handheld, 1)  # strong: nothing is painted
-        handheld.play("ok")
-        assert has_frieze(handheld)
+    with Player(board) as player:
+        assert player.strong().play("ok").has_frieze()
 
 
 @pytest.mark.parametrize("board", ("pybadge", "feather"))
 def test_a_menu_that_fills_the_screen_has_its_ornament_at_both_ends_of_the_title(board):
-    with Handheld(boards.find(board), seed=7) as handheld:
-        handheld.settle()
-        look(handheld, 1)
-        handheld.play("next*3,ok")  # Karenza's is the longest
-        root = handheld.world["dojo.crash"].console.display.root_group[0]
-        (ends,) = [layer for layer in root if getattr(layer, "scale", 0) and len(layer) == 2]
-        assert not has_frieze(handheld) and [tile.tile_width for tile in ends] == [16, 16]
+    with Player(board) as player:
+        player.strong().play("next*3,ok")  # Karenza's is the longest
+        (ends,) = [layer for layer in player.layers() if getattr(layer, "scale", 0) and len(layer) == 2]
+        assert not player.has_frieze() and [tile.tile_width for tile in ends] == [16, 16]
         left, right = ((ends.x + tile.x * ends.scale) for tile in ends)
-        (title,) = [layer for layer in root if getattr(layer, "text", "") == "Karenza"]
+        (title,) = [layer for layer in player.layers() if getattr(layer, "text", "") == "Karenza"]
         lit = [x for x in range(title.bitmap.width) if any(title.bitmap[x, y] for y in range(title.bitmap.height))]
         assert 0 <= left and left + 16 * ends.scale < lit[0] and lit[-1] < right
         assert right + 16 * ends.scale <= title.bitmap.width
@@ -312,12 +287,7 @@ def test_a_game_without_a_colour_and_the_themes_that_are_read_more_easily_keep_t
 
 
 def test_a_match_that_waits_when_the_power_comes_has_its_colour():
-    with Handheld(boards.find("pybadge"), seed=7, nvm=b"") as handheld:
-        handheld.settle()
-        handheld.play("wait:5000,right*3,ok*2,wait:500")
-        colour = accent(handheld)
-        handheld.cut()
-        handheld.settle()
-        assert "Go on" in " ".join(words(handheld)) and accent(handheld) == colour
-        handheld.play("ok")
-        assert accent(handheld) == colour
+    with Player("pybadge") as player:
+        colour = player.play("wait:5000,right*3,ok*2,wait:500").accent()
+        assert player.cut().sees("Go on") and player.accent() == colour
+        assert player.play("ok").accent() == colour

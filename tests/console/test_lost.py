@@ -8,7 +8,7 @@ import fuzz_journals
 from dojo.saving.records import LONGEST_DATA
 from dojo.saving.store import Store, _record
 from dojo.table import Table
-from reading import outside, reads
+from player import Holder
 from sim import boards
 from sim.handheld import SWITCHED_ON_BEFORE, Handheld
 from sim.linking.room import Room
@@ -23,15 +23,18 @@ EACH_CHIP = ("pico", "pybadge", "feather")  # RP2040, SAMD51, ESP32-S3
 SIZES = ("pico", "pybadge", "feather", "picosystem", "picopad")
 
 
-def said(handheld):
-    handheld.settle()
-    assert handheld.crash is None and not handheld.serial and outside(handheld) == []
-    return reads(handheld)
+class Owner(Holder):
+    """Somebody who switches a handheld on and reads. nvm: None on a new one."""
 
+    def __init__(self, board="pybadge", nvm=b"", handheld=None):
+        self.handheld = handheld or Handheld(boards.find(board), 7, nvm)
+        self.settle()
 
-def size_of(board):
-    with Handheld(boards.find(board)) as blank:
-        return len(blank.nvm())
+    def sees_menu(self):
+        return self.sees("◷")
+
+    def volume(self):
+        return self.console.settings.get(0)
 
 
 # --- The first day ----------------------------------------------------------------------------------------------------
@@ -39,13 +42,15 @@ def size_of(board):
 
 @pytest.mark.parametrize("board", SIZES)
 def test_a_new_handheld_says_hello_once(board):
-    with Handheld(boards.find(board), nvm=None) as handheld:
-        assert "Hello!" in said(handheld) and HELLO in said(handheld)
-        handheld.wait(4000)
-        assert "Ninja" in said(handheld) and "open" in said(handheld), "it goes by itself"
-        handheld.cut()
-        assert "Ninja" in said(handheld) and "open" in said(handheld)
-        assert handheld.world["dojo.crash"].console.settings.hints, "who is new to the games is shown how"
+    with Owner(board, None) as owner:
+        assert owner.sees("Hello!") and owner.sees(HELLO)
+        owner.handheld.wait(4000)
+        for _ in range(2):
+            owner.settle()
+            assert owner.sees("Ninja") and owner.sees("open"), "it goes by itself, and is not said again"
+            owner.handheld.cut()
+        owner.settle()
+        assert owner.console.settings.hints, "who is new to the games is shown how"
 
 
 def test_handhelds_begin_here_with_a_journal_that_holds_nothing():
@@ -56,29 +61,23 @@ def test_handhelds_begin_here_with_a_journal_that_holds_nothing():
 
 @pytest.mark.parametrize("board", SIZES)
 def test_a_press_while_a_new_handheld_says_hello_is_the_first_one_of_the_launcher(board):
-    with Handheld(boards.find(board), nvm=None) as new, Handheld(boards.find(board)) as used:
-        for handheld in (new, used):
-            handheld.settle()
-            for key in ("next", "ok"):
-                handheld.tap(key)
-                handheld.settle()
-        assert said(new) == said(used) and "Karate" in said(new) and "Hello" not in said(new)
+    with Owner(board, None) as new, Owner(board) as used:
+        assert new.tap("next", "ok").reads() == used.tap("next", "ok").reads()
+        assert new.sees("Karate") and not new.sees("Hello")
 
 
 def test_whoever_switches_off_before_it_is_read_sees_it_again():
-    with Handheld(boards.find("pybadge"), nvm=None) as handheld:
+    with Owner(nvm=None) as owner:
         for _ in range(3):
-            assert HELLO in said(handheld)
-            handheld.cut()
+            assert owner.sees(HELLO)
+            owner.cut()
 
 
 def test_a_recording_of_a_new_handheld_begins_with_a_new_one():
-    with Handheld(boards.find("feather"), nvm=None) as handheld:
-        handheld.settle()
-        recording = handheld.finish_recording()
-        with Handheld(recording.board, recording.seed, recording.nvm) as again:
-            again.settle()
-            assert again.check() == handheld.check() and HELLO in said(again)
+    with Owner("feather", None) as owner:
+        recording = owner.handheld.finish_recording()
+        with Owner(handheld=Handheld(recording.board, recording.seed, recording.nvm)) as again:
+            assert again.handheld.check() == owner.handheld.check() and again.sees(HELLO)
 
 
 # --- The power fails in a save ----------------------------------------------------------------------------------------
@@ -99,34 +98,32 @@ def plays_on_until_the_power_fails(handheld):
 @pytest.mark.parametrize("noise", [False, True], ids=["erased to the end", "half erased"])
 @pytest.mark.parametrize("board", EACH_CHIP)
 def test_whoever_loses_all_in_an_erase_is_told_so_on_every_chip(board, noise):
-    with Handheld(boards.find(board), seed=7) as handheld:
-        handheld.settle()
-        handheld.play("ok*2,next,ok*2")
+    with Owner(board) as owner:
+        owner.handheld.play("ok*2,next,ok*2")
         if board == "pico":  # else it would not erase now
-            handheld.world["dojo.crash"].console.store._whole = False
-        handheld._flash.cut_in_erase(1, random.Random(1).randrange if noise else None)
-        plays_on_until_the_power_fails(handheld)
-        assert (LOST_ALL if noise else HELLO) in said(handheld)
+            owner.console.store._whole = False
+        owner.handheld._flash.cut_in_erase(1, random.Random(1).randrange if noise else None)
+        plays_on_until_the_power_fails(owner.handheld)
+        owner.settle()
+        assert owner.sees(LOST_ALL if noise else HELLO)
         if noise:
-            handheld.tap("ok")
-        handheld.wait(4000)
-        assert "◷" in said(handheld)
-        handheld.cut()
-        assert "◷" in said(handheld), "and it is said once"
+            owner.handheld.tap("ok")
+        assert owner.play("wait:4000").sees_menu()
+        assert owner.cut().sees_menu(), "and it is said once"
 
 
 @pytest.mark.parametrize("noise", [False, True], ids=["erased to the end", "half erased"])
 @pytest.mark.parametrize("board", EACH_CHIP)
 def test_in_a_linked_match_it_is_said_too(board, noise):
-    with_link = boards.find(board)
-    with Linked(with_link) as room:
-        one = room.handhelds[0]
-        store = one.world["dojo.crash"].console.store
+    with Linked(boards.find(board)) as room:
+        owner = Owner(handheld=room.handhelds[0])
+        store = owner.console.store
         assert store.has_match() and store.match()[0][0] == 3
         store._whole = False
-        one._flash.cut_in_erase(1, random.Random(2).randrange if noise else None)
-        plays_on_until_the_power_fails(one)
-        assert (LOST_ALL if noise else HELLO) in said(one)
+        owner.handheld._flash.cut_in_erase(1, random.Random(2).randrange if noise else None)
+        plays_on_until_the_power_fails(owner.handheld)
+        owner.settle()
+        assert owner.sees(LOST_ALL if noise else HELLO)
 
 
 class Linked:
@@ -161,14 +158,13 @@ class Linked:
 
 @pytest.mark.parametrize("board", ["pico", "picosystem"])
 def test_a_save_that_was_torn_costs_the_last_step_and_that_is_said(board):
-    with Handheld(boards.find(board), seed=7) as handheld:
-        handheld.settle()
-        handheld.play("ok*2,next")
-        handheld._flash.cut_after(2, 0x55)
-        plays_on_until_the_power_fails(handheld)
-        assert LOST_LAST in said(handheld)
-        handheld.tap("ok")
-        assert "Go on with your Ninja match?" in said(handheld)
+    with Owner(board) as owner:
+        owner.handheld.play("ok*2,next")
+        owner.handheld._flash.cut_after(2, 0x55)
+        plays_on_until_the_power_fails(owner.handheld)
+        owner.settle()
+        assert owner.sees(LOST_LAST)
+        assert owner.tap("ok").sees("Go on with your Ninja match?")
 
 
 # --- A wrong bit ------------------------------------------------------------------------------------------------------
@@ -176,8 +172,8 @@ def test_a_save_that_was_torn_costs_the_last_step_and_that_is_said(board):
 
 def with_a_match(board, linked=False):
     """What a chip has saved of a match and some settings, and the places of its records."""
-    size = size_of(board)
-    nvm = bytearray(b"\xff" * size)
+    with Handheld(boards.find(board)) as blank:
+        nvm = bytearray(b"\xff" * len(blank.nvm()))
     store = Store(nvm, False)
     store.note(0, bytes((1, 2, 0, 0, 0)))
     store.note(3, b"\1\1")
@@ -207,43 +203,34 @@ def spoil(nvm, kind, data):
 
 @pytest.mark.parametrize("board", SIZES)
 def test_steps_that_cannot_be_read_are_gone_and_the_match_goes_on_before_them(board):
-    nvm = with_a_match(board)
-    with Handheld(boards.find(board), nvm=spoil(nvm, 0x20, bytes((0, 1, 1, 1, 0, 2, 1, 1)))) as handheld:
-        assert LOST_STEPS in said(handheld)
-        handheld.tap("ok")
-        assert "Go on with your Ninja match?" in said(handheld)
-        assert handheld.world["dojo.crash"].console.settings.get(0) == 1
-        handheld.tap("ok")
-        assert "Pass to" in said(handheld), "it begins anew"
+    with Owner(board, spoil(with_a_match(board), 0x20, bytes((0, 1, 1, 1, 0, 2, 1, 1)))) as owner:
+        assert owner.sees(LOST_STEPS)
+        assert owner.tap("ok").sees("Go on with your Ninja match?") and owner.volume() == 1
+        assert owner.tap("ok").sees("Pass to"), "it begins anew"
 
 
 @pytest.mark.parametrize("board", EACH_CHIP)
 def test_a_linked_match_that_lacks_steps_is_gone_for_it_holds_to_all_that_was_done(board):
     nvm = with_a_match(board, linked=True)
     entries = Store(bytearray(nvm), False).match()[1]
-    with Handheld(boards.find(board), nvm=spoil(nvm, 0x20 if len(entries) < 64 else 0x14, entries)) as handheld:
-        assert LOST_MATCH in said(handheld)
-        handheld.tap("ok")
-        assert "◷" in said(handheld)
-        assert handheld.world["dojo.crash"].console.settings.get(0) == 1
-        handheld.cut()
-        assert "◷" in said(handheld), "and it is said once"
+    with Owner(board, spoil(nvm, 0x20 if len(entries) < 64 else 0x14, entries)) as owner:
+        assert owner.sees(LOST_MATCH)
+        assert owner.tap("ok").sees_menu() and owner.volume() == 1
+        assert owner.cut().sees_menu(), "and it is said once"
 
 
 @pytest.mark.parametrize("board", EACH_CHIP)
 def test_a_setting_that_cannot_be_read_costs_nothing_else(board):
-    with Handheld(boards.find(board), nvm=spoil(with_a_match(board), 0, bytes((1, 2, 0, 0, 0)))) as handheld:
-        assert LOST_SOME in said(handheld)
-        handheld.tap("ok")
-        assert "Go on with your Ninja match?" in said(handheld)
-        assert handheld.world["dojo.crash"].console.store.get(3) == b"\1\1"
+    with Owner(board, spoil(with_a_match(board), 0, bytes((1, 2, 0, 0, 0)))) as owner:
+        assert owner.sees(LOST_SOME)
+        assert owner.tap("ok").sees("Go on with your Ninja match?")
+        assert owner.console.store.get(3) == b"\1\1"
 
 
 def test_a_header_that_cannot_be_read_is_a_match_that_is_gone():
     nvm = with_a_match("pybadge")
     header = Store(bytearray(nvm), False).match()[0]
     assert len(header) < LONGEST_DATA
-    with Handheld(boards.find("pybadge"), nvm=spoil(nvm, 0x10, header)) as handheld:
-        assert LOST_MATCH in said(handheld)
-        handheld.tap("ok")
-        assert "◷" in said(handheld)
+    with Owner(nvm=spoil(nvm, 0x10, header)) as owner:
+        assert owner.sees(LOST_MATCH)
+        assert owner.tap("ok").sees_menu()

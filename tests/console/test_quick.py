@@ -8,9 +8,8 @@ from dojo.menus import lately
 from dojo.saving.store import Store
 from games import GAMES
 from player import Holder, ways
-from reading import state, words
+from reading import console, words
 from sim import boards
-from sim.handheld import Handheld
 from sim.linking.room import Room, links_of
 from stage import Stage
 
@@ -91,7 +90,7 @@ def test_two_linked_children_choose_after_three_presses_and_the_yes(keys):
         if keys == "ok,ok":
             for handheld in room.handhelds:
                 with handheld.world:
-                    lately.note_use(handheld.world["dojo.crash"].console.store, "ninja", "3")
+                    lately.note_use(console(handheld).store, "ninja", "3")
         for handheld in room.handhelds:
             for key in keys.split(","):
                 handheld.tap(key)
@@ -133,9 +132,7 @@ def test_what_was_played_last_comes_first_after_a_power_cut():
     with Player("pybadge", nvm=b"") as player:
         player.tap("ok", "down", "ok")
         player.console.store.finish()  # as if it were played to its end
-        player.handheld.cut()
-        player.settle()
-        player.press("ok", "ok")
+        player.cut().press("ok", "ok")
         assert player.sees("use") and bin(player.console.seats_here).count("1") == 2
 
 
@@ -147,10 +144,7 @@ def test_what_was_changed_is_played_at_the_next_press_and_said_so():
         assert player.sees("robot: Careful")
         player.tap("up", "up", "ok")
         assert player.sees("use") and player.sees("C 50")
-        player.home().handheld.cut()
-        player.settle()
-        player.tap("back", "ok")
-        assert player.sees("1 player: Three ninjas")
+        assert player.home().cut().tap("back", "ok").sees("1 player: Three ninjas")
         player.tap("down", "ok", "right", "ok")
         assert player.sees("C 50")
         assert list(player.console.store.match()[0])[-19:-16] == [0, 18, 17], "the seating, before the secret"
@@ -163,7 +157,7 @@ def test_what_is_as_usual_again_is_not_kept():
             if form == 0:
                 player.tap("right", "ok")
             player.tap(*["down"] * (form or 1), "ok", "ok")
-            assert list(state(player.handheld).options) == [form]
+            assert list(player.match.options) == [form]
             kept = lately.kept(player.console.store, "ninja", 1)
             assert (kept is not None) == (form == 3)
             player.home()
@@ -188,7 +182,7 @@ def test_a_game_that_knows_nothing_of_it_gets_all_of_it():
         player.home().tap("ok")
         assert all(player.sees(text) for text in ("1 player", "2 here", "Link handhelds", "Change", "How to play"))
         player.tap("down", "down", "ok", "down", "ok", "ok")
-        assert list(state(player.handheld).options) == [1]
+        assert list(player.match.options) == [1]
         player.home().tap("ok")
         assert player.sees("1 player: Three rounds")
 
@@ -217,11 +211,9 @@ def test_setups_that_make_no_sense_are_as_if_nothing_was_kept():
         store = stage.console.store
         usual = setup.quick(stage.console, "ninja", 1)
         assert usual == (b"\0", bytes((0, 17)))
-        for options, seating in ((b"\4", b"\0\21"), (b"\0\0", b"\0\21"), (b"\0", b"\0\21\21")):
-            lately.keep(store, "ninja", 1, options, seating)
-            assert setup.quick(stage.console, "ninja", 1) == usual, (options, seating)
-        for seating in (b"\0\1", b"\0\25", b"\0\20", b"\1\21", b"\21\22"):
-            options = b"\0"
+        wrong = [(b"\4", b"\0\21"), (b"\0\0", b"\0\21"), (b"\0", b"\0\21\21")]
+        wrong += [(b"\0", seating) for seating in (b"\0\1", b"\0\25", b"\0\20", b"\1\21", b"\21\22")]
+        for options, seating in wrong:
             lately.keep(store, "ninja", 1, options, seating)
             assert setup.quick(stage.console, "ninja", 1) == usual, (options, seating)
         lately.keep(store, "ninja", 3, b"\2", b"\5")
@@ -269,8 +261,6 @@ def test_a_match_that_was_left_goes_on_as_after_a_power_cut_but_is_not_played_ag
         player.tap("ok")
         shown, match = words(player.handheld), player.console.store.match()
         assert len(match[1]) > 1
-    with Handheld(boards.find("pybadge"), seed=7, nvm=saved) as again:
-        again.settle()
+    with Holder("pybadge", nvm=saved) as again:
         again.tap("ok")
-        again.settle()
-        assert (words(again), again.world["dojo.crash"].console.store.match()) == (shown, match)
+        assert (words(again.handheld), again.console.store.match()) == (shown, match)

@@ -158,43 +158,38 @@ def test_who_has_lost_here_lies_beside_who_has_won():
         assert [lies for _, lies in portraits(stage)] == [False], "between two who share a handheld nobody lies"
 
 
+def lies_down(stage, reason, here):
+    """The result of a lost match of a game that says how whoever has lost lies there: (seat, x, y, scale) of each."""
+    told = []
+    draw = stage.module("dojo.ui.draw")
+
+    def lie(seat, x, y, scale):
+        told.append((seat, x, y, scale))
+        return draw.block(x, y, 24 * scale, 16 * scale, 0xFFFFFF)
+
+    stage.show("result", [1], reason, (), "", here, 2, "", None, None, lie)
+    return told
+
+
 def test_a_game_can_say_how_whoever_has_lost_lies_there():
     with Stage("pybadge") as stage:
-        told = []
-        draw = stage.module("dojo.ui.draw")
-
-        def lie(seat, x, y, scale):
-            told.append((seat, x, y, scale))
-            return draw.block(x, y, 24 * scale, 16 * scale, 0xFF0000)
-
-        stage.show("result", [1], "Why.", (), "", [0], 2, "", None, None, lie)
-        (one,) = told
-        assert one[0] == 0 and one[1] + 24 * one[3] <= stage.console.width
+        ((seat, x, _, scale),) = lies_down(stage, "Why.", [0])
+        assert seat == 0 and x + 24 * scale <= stage.console.width
         assert True not in [lies for _, lies in portraits(stage)], "no head on its side as well"
-        stage.show("result", [1], "Why.", (), "", [0, 1], 2, "", None, None, lie)
-        assert len(told) == 1, "between two who share a handheld nobody lies"
+        assert lies_down(stage, "Why.", [0, 1]) == [], "between two who share a handheld nobody lies"
 
 
 def test_on_a_low_display_a_body_that_lies_there_is_beside_the_words_too():
     with Stage("pico") as stage:
-        told = []
-        draw = stage.module("dojo.ui.draw")
-
-        def lie(seat, x, y, scale):
-            told.append((x, y, scale))
-            return draw.block(x, y, 24 * scale, 16 * scale, 0xFFFFFF)
-
-        stage.show("result", [1], "Too weak to roll away.", (), "", [0], 2, "", None, None, lie)
-        ((x, y, scale),) = told
+        ((_, x, y, scale),) = lies_down(stage, "Too weak to roll away.", [0])
         words = [layer for layer in parts(stage.console.display.root_group, "Lines") if "Too weak" in layer.text]
         assert scale == 1 and min(tiles.x for tiles in words[0]) + words[0].x >= x + 24
         assert [lies for _, lies in portraits(stage)] == [False] and portraits(stage)[0][0] < y
         assert cut_off(stage) == []
 
 
-def with_a_place(board, lines, chart=None):
-    """A stage that shows a result of Ninja with so many lines, before its place."""
-    stage = Stage(board)
+def at_the_roof(stage, winners=(0,), reason="Why.", lines=(), chart=None):
+    """The result of a match with Ninja's place behind whoever has won."""
     place, colours = stage.module("dojo.ui.place").place, stage.module("dojo.menus.colours")
     with stage.world:
         colours.wear(stage.console, "ninja")
@@ -202,12 +197,12 @@ def with_a_place(board, lines, chart=None):
     def scene(y, height):
         return place(stage.console, "ninja", 0, y, stage.console.width, height)
 
-    return stage.show("result", [0], "1", [str(line) for line in range(2, lines + 1)], "", [0], 2, "", chart, scene)
+    return stage.show("result", winners, reason, lines, "", [0], 2, "", chart, scene)
 
 
 @pytest.mark.parametrize("board", ("pybadge", "feather", "picosystem", "picopad"))
 def test_lines_for_which_the_scene_has_no_room_are_on_the_next_screen(board):
-    stage = with_a_place(board, 8)
+    stage = at_the_roof(Stage(board), reason="1", lines="2345678")
     (sheet,) = parts(stage.console.display.root_group, "Sheet")
     assert sheet[0].pixel_shader[0] == stage.module("dojo.ui.place").paper(stage.console, "ninja")
     bar = stage.module("dojo.ui.layout").FACE.height
@@ -220,45 +215,40 @@ def test_lines_for_which_the_scene_has_no_room_are_on_the_next_screen(board):
 @pytest.mark.parametrize("board", ("pybadge", "feather", "picosystem", "picopad"))
 def test_a_chart_stands_on_the_paper_below_the_scene(board):
     bars = []
+    stage = Stage(board)
+    drawing = stage.module("dojo.ui.draw")
 
     def chart():
         bars.append(drawing.block(0, 0, 40, 24, 0xFF0000))
         return bars[-1], 26
 
-    drawing = Stage(board).module("dojo.ui.draw")
-    stage = with_a_place(board, 2, chart)
+    at_the_roof(stage, reason="1", lines="2", chart=chart)
     (sheet,) = parts(stage.console.display.root_group, "Sheet")
     assert sheet.y + sheet[0].y <= bars[-1].y and bars[-1].y + 24 <= sheet.y + 2 and cut_off(stage) == []
 
 
-def drawn(stage, frames):
-    """µs that a board needs for each picture of so many frames."""
-    times = pictures_of(stage.device)
-    stage.run(frames)
-    return times
+def on_black(stage):
+    stage.show("result", [1], "Why.", (), "", [0], 2)
 
 
+def over_paint(stage):
+    at_the_roof(stage, [1])
+
+
+@pytest.mark.parametrize("shown", (on_black, over_paint))
 @pytest.mark.parametrize("board", ("pico", "sprig", "picosystem", "picopad"))
-def test_no_frame_of_a_jump_takes_a_board_longer_than_60_ms(board):
+def test_no_frame_of_a_jump_takes_a_board_longer_than_60_ms(board, shown):
     with Stage(board) as stage:
-        stage.show("result", [1], "Why.", (), "", [0], 2)
-        times = drawn(stage, 100)
+        shown(stage)
+        times = pictures_of(stage.device)
+        stage.run(100)
     assert len(times) > 8 and max(times) <= 60_000, [round(time / 1000) for time in times]
-
-
-def at_the_roof(stage, winners, here):
-    """The result of a match with Ninja's place behind whoever has won."""
-    place = stage.module("dojo.ui.place").place
-    stage.show(
-        "result", winners, "Why.", (), "", here, 2,
-        scene=lambda y, height: place(stage.console, "ninja", 0, y, stage.console.width, height),
-    )  # fmt: skip
 
 
 @pytest.mark.parametrize("board", ("pybadge", "feather", "picosystem", "picopad"))
 def test_the_winner_jumps_before_the_place_of_the_game_which_ends_above_the_words(board):
     with Stage(board) as stage:
-        at_the_roof(stage, [1], [0])
+        at_the_roof(stage, [1])
         console, face = stage.console, stage.module("dojo.ui.layout").FACE
         layers = console.display.root_group[0]
         (ground,) = [layer for layer in layers if getattr(layer, "scale", 1) > 1 and layer.x == 0]
@@ -267,13 +257,6 @@ def test_the_winner_jumps_before_the_place_of_the_game_which_ends_above_the_word
         places = portraits(stage)
         assert len(places) == 2 and all(ground.y <= top < bottom for top, _ in places)
         assert len({tops[0] for tops in seen(stage, 100)}) > 2
-
-
-@pytest.mark.parametrize("board", ("sprig", "picosystem", "picopad"))
-def test_no_frame_of_a_jump_over_paint_takes_a_board_longer_than_60_ms(board):
-    with Stage(board) as stage:
-        at_the_roof(stage, [1], [0])
-        assert max(drawn(stage, 100)) <= 60_000
 
 
 @pytest.mark.parametrize("board", BOARDS)

@@ -12,37 +12,27 @@ from dojo.table import BOT, PERSON, Table, is_bot, load
 
 NINJA_DUEL = b"\0"
 SECRET = bytes(range(16))
+SECRETS = (SECRET, SECRET, bytes(16))
 
 
-class Memory:
-    """What Store keeps of a match, without the chip."""
-
-    def __init__(self):
-        self.header = None
-        self.entries = bytearray()
-        self.point = self.standing = None
-
-    def begin(self, header):
-        self.header = bytes(header)
-        self.entries = bytearray()
-
-    def append(self, entries):
-        self.entries += entries
-
-    def match(self):
-        return None if self.header is None else (self.header, bytearray(self.entries))
-
-    def has_match(self):
-        return self.header is not None
+def begun(*seating, game="ninja", options=NINJA_DUEL):
+    """(a table at which a match has begun, its store)."""
+    store = Store(None, False)
+    table = Table(game, options, bytes(seating), SECRET, store)
+    table.begin()
+    return table, store
 
 
-def bots(game, options, levels, secret=SECRET, store=None):
-    return Table(game, options, bytes(BOT + level for level in levels), secret, store)
+def saved(header, entries):
+    """A store in which a match was left so."""
+    store = Store(None, False)
+    store.begin(header)
+    store.append(entries)
+    return store
 
 
 def test_opponents_play_a_match_to_its_end_and_the_secret_decides_it():
-    one, same = bots("ninja", NINJA_DUEL, (3, 4)), bots("ninja", NINJA_DUEL, (3, 4))
-    other = bots("ninja", NINJA_DUEL, (3, 4), secret=bytes(16))
+    one, same, other = (Table("ninja", NINJA_DUEL, bytes((BOT + 3, BOT + 4)), secret) for secret in SECRETS)
     for table in (one, same, other):
         assert table.advance() == [] and table.match.turn() == OVER
     assert one.match.log == same.match.log != other.match.log
@@ -57,48 +47,41 @@ def test_a_person_is_asked_and_the_opponent_has_chosen_before():
 
 
 def test_an_action_that_is_refused_changes_and_saves_nothing():
-    store = Memory()
-    table = Table("ninja", NINJA_DUEL, bytes((PERSON, PERSON + 1)), SECRET, store)
-    table.begin()
+    table, store = begun(PERSON, PERSON + 1)
     assert table.act(0, 26) > 0 and table.act(0, 3) == 0 and table.act(0, 4) == NOT_YOUR_TURN
-    assert store.entries == bytes((0, 3))
+    assert store.match()[1] == bytes((0, 3))
 
 
-def test_one_person_may_have_several_seats():
+def test_people_who_may_have_several_seats_and_opponents_are_told_apart():
     table = Table("ninja", b"\3", bytes((PERSON, PERSON, PERSON + 1, PERSON + 1)), SECRET)
     assert table.people() == [0, 1]
     assert table.seats_of(1) == [2, 3]
+    assert not is_bot(PERSON) and not is_bot(PERSON + 7) and is_bot(BOT + 1)
 
 
-def test_a_seating_of_the_wrong_length_is_our_own_mistake():
+def test_a_seating_of_the_wrong_length_and_a_game_that_there_is_not_are_our_own_mistake():
     with pytest.raises(ValueError, match="2 seats, not 3"):
         Table("ninja", NINJA_DUEL, bytes(3), SECRET)
-
-
-def test_people_and_opponents_are_told_apart():
-    assert not is_bot(PERSON) and not is_bot(PERSON + 7) and is_bot(BOT + 1)
+    with pytest.raises(ImportError):
+        load("chess", "rules")
 
 
 @pytest.mark.parametrize("game, options, seats", [("ninja", bytes((f,)), n) for f, n in enumerate((2, 2, 3, 4))] +
                          [("template", b"\1", 2)])  # fmt: skip
 def test_after_every_action_a_match_is_restored_and_goes_on_as_it_would_have(game, options, seats):
-    store = Memory()
-    whole = bots(game, options, [1 + seat % 2 for seat in range(seats)], store=store)
-    whole.begin()
+    whole, store = begun(*[BOT + 1 + seat % 2 for seat in range(seats)], game=game, options=options)
     whole.advance()
-    entries = bytes(store.entries)
+    header, entries = store.match()
     for length in range(0, len(entries) + 1, 2):
-        store.entries = bytearray(entries[:length])
-        again = restore(store)
-        again.advance()
-        assert again.match.log == whole.match.log and again.match.state == whole.match.state
-        assert store.entries == entries, "what it went on with was saved as well"
+        again = saved(header, entries[:length])
+        table = restore(again)
+        table.advance()
+        assert table.match.log == whole.match.log and table.match.state == whole.match.state
+        assert again.match() == (header, entries), "what it went on with was saved as well"
 
 
 def test_a_choice_made_before_the_others_is_kept():
-    store = Memory()
-    table = Table("ninja", NINJA_DUEL, bytes((PERSON, PERSON + 1)), SECRET, store)
-    table.begin()
+    table, store = begun(PERSON, PERSON + 1)
     table.act(1, 7)
     again = restore(store)
     assert again.match.turn() == 0b01 and again.match.held == [(1, 7)]
@@ -119,19 +102,15 @@ def test_a_choice_made_before_the_others_is_kept():
     lambda header, entries: (header[:10] + b"\x09" + header[11:], entries),  # a form there is not
 ])  # fmt: skip
 def test_what_does_not_fit_is_no_match_and_no_crash(spoil):
-    store = Memory()
-    table = Table("ninja", NINJA_DUEL, bytes((PERSON, BOT + 2)), SECRET, store)
-    table.begin()
+    table, store = begun(PERSON, BOT + 2)
     table.advance()
-    store.header, store.entries = spoil(store.header, store.entries)
-    assert restore(store) is None
+    assert restore(saved(*store.match())) is not None
+    assert restore(saved(*spoil(*store.match()))) is None
 
 
 def test_a_match_that_was_left_goes_on_as_it_would_if_it_were_played_again():
     for game, options in (("ninja", NINJA_DUEL), ("karenza", bytes((0, 2, 0, 1)))):
-        store = Memory()
-        table = Table(game, options, bytes((PERSON, BOT + 2)), SECRET, store)
-        table.begin()
+        table, store = begun(PERSON, BOT + 2, game=game, options=options)
         for _ in range(8):
             for seat in table.advance():
                 assert table.act(seat, table.match.legal(seat)[-1]) == 0
@@ -147,8 +126,7 @@ def test_a_match_that_was_left_goes_on_as_it_would_if_it_were_played_again():
 
 
 def test_a_match_that_was_asked_about_goes_on_without_being_played_again():
-    store = Memory()
-    Table("ninja", NINJA_DUEL, bytes((PERSON, BOT + 1)), SECRET, store).begin()
+    _, store = begun(PERSON, BOT + 1)
     asked = opened(store, asked_about)
     assert opened(store).match.state is asked.match.state
     assert opened(store).match.state is not asked.match.state, "once"
@@ -164,16 +142,13 @@ def test_how_a_match_stood_is_forgotten_when_it_ends_or_another_begins():
 
 
 def test_what_waits_is_told_without_playing_it(monkeypatch):
-    store = Memory()
-    table = Table("karenza", bytes((0, 2, 0, 1)), bytes((PERSON, BOT + 2)), SECRET, store)
-    table.begin()
+    table, store = begun(PERSON, BOT + 2, game="karenza", options=bytes((0, 2, 0, 1)))
     table.advance()
     monkeypatch.setattr(load("karenza", "rules"), "apply", None)
     assert opened(store, waiting) == ("karenza", bytes((0, 2, 0, 1)), 2, 0)
-    store.header = store.header.replace(b"karenza", b"chess")
-    assert opened(store, waiting) is None
-    store.header = None
-    assert opened(store, waiting) is None
+    header, entries = store.match()
+    assert opened(saved(header.replace(b"karenza", b"chess"), entries), waiting) is None
+    assert opened(Store(None, False), waiting) is None
 
 
 def opened(store, opens=page):
@@ -184,17 +159,7 @@ def opened(store, opens=page):
 
 
 def test_a_match_of_a_game_that_is_not_in_the_launcher_yet_is_none(monkeypatch):
-    store = Memory()
-    bots("ninja", NINJA_DUEL, (1, 2), store=store).begin()
-    assert restore(store) is not None
+    _, store = begun(BOT + 1, BOT + 2)
+    assert restore(store) is not None and restore(Store(None, False)) is None, "nothing saved is no match"
     monkeypatch.setattr(importlib.import_module("games.ninja"), "READY", False, raising=False)
     assert restore(store) is None
-
-
-def test_nothing_saved_is_no_match():
-    assert restore(Memory()) is None
-
-
-def test_there_is_no_such_game():
-    with pytest.raises(ImportError):
-        load("chess", "rules")

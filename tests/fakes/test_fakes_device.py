@@ -244,19 +244,6 @@ def test_two_devices_take_turns():
     assert board.DISPLAY.root_group is pixel
 
 
-def test_every_board_the_simulator_can_be_is_wired():
-    from sim.boards import BOARDS, OTHERS
-
-    for item in BOARDS + OTHERS:
-        device = _host.power_on(item.name)
-        for key in item.keys:
-            device.press(key.source)
-            device.release(key.source)
-        assert device.chip == item.chip
-        if device.display:
-            assert (device.width, device.height) == (item.width, item.height)
-
-
 def test_an_unknown_board_is_named_with_the_known_ones():
     with pytest.raises(ValueError, match="no board 'gameboy'; there are .*pybadge"):
         _host.power_on("gameboy")

@@ -85,16 +85,6 @@ def test_one_bit_lights_what_has_half_the_luma_of_the_chip(colour, lit):
     assert pixel(device, 0, 0) == (0xFFFF if lit else 0)
 
 
-def test_what_is_transparent_lets_the_layer_below_through(panel):
-    above = colours(0x0000FF, WHITE)
-    above.make_transparent(0)
-    panel.display.root_group.append(sprite(["111"]))
-    panel.display.root_group.append(sprite(["010"], above))
-    assert picture(panel)[0] == "###"
-    above.make_opaque(0)
-    assert picture(panel)[0] == "o#o"
-
-
 def test_a_value_one_past_the_palette_is_seen_and_one_further_is_not(panel):
     panel.display.root_group.append(sprite(["0123"], colours(WHITE, WHITE)))
     assert picture(panel)[0] == "##o"
@@ -120,42 +110,6 @@ def test_a_palette_can_be_told_its_colours_as_bytes_and_counts_from_the_end():
 # --- Layers --------------------------------------------------------------------------------------------
 
 
-def test_a_grid_shows_flips_and_transposes(panel):
-    grid = sprite(["110", "100"])
-    panel.display.root_group.append(grid)
-    assert picture(panel)[:3] == ["##", "#", ""]
-    grid.flip_x = True
-    assert picture(panel)[:3] == [".##", "..#", ""]
-    grid.flip_y = True
-    assert picture(panel)[:3] == ["..#", ".##", ""]
-    grid.transpose_xy = True
-    assert picture(panel)[:3] == ["", ".#", "##"]
-
-
-def test_a_grid_is_a_window_on_a_sheet_of_tiles(panel):
-    sheet = displayio.Bitmap(6, 2, 2)
-    for x in (0, 2, 3):
-        sheet[x, 0] = 1
-    grid = displayio.TileGrid(sheet, pixel_shader=colours(0, WHITE), width=3, tile_width=2, tile_height=2)
-    grid[1] = 1
-    grid[2, 0] = 2
-    panel.display.root_group.append(grid)
-    assert picture(panel)[:2] == ["#.##", ""]
-    assert [grid[0], grid[1], grid[2, 0]] == [0, 1, 2]
-
-
-def test_a_group_moves_scales_and_hides_what_is_in_it(panel):
-    group = displayio.Group(scale=2, x=1, y=1)
-    group.append(sprite(["10", "01"], x=1))
-    panel.display.root_group.append(group)
-    assert picture(panel)[:6] == ["", "...##", "...##", ".....##", ".....##", ""]
-    group.scale = 1
-    group.y = 0
-    assert picture(panel)[:3] == ["..#", "...#", ""]
-    group.hidden = True
-    assert picture(panel) == [""] * 8
-
-
 def test_what_is_in_a_hidden_group_is_hidden_however_deep(panel):
     outer, inner, grid = displayio.Group(), displayio.Group(), sprite(["11"])
     inner.append(grid)
@@ -171,27 +125,6 @@ def test_what_is_in_a_hidden_group_is_hidden_however_deep(panel):
     inner.remove(grid)
     panel.display.root_group.append(grid)
     assert picture(panel)[0] == "##"
-
-
-def test_layers_are_drawn_in_their_order(panel):
-    root = panel.display.root_group
-    root.append(sprite(["111"]))
-    root.insert(0, sprite(["1111"], colours(0, 0xFF)))
-    assert picture(panel)[0] == "###o"
-    root.append(root.pop(0))
-    assert picture(panel)[0] == "oooo"
-    assert [len(root), bool(root), root.index(root[1])] == [2, True, 1]
-
-
-def test_a_file_is_shown_from_where_it_lies(panel, tmp_path):
-    head = b"BM" + bytes(8) + (62).to_bytes(4, "little") + (40).to_bytes(4, "little")
-    head += (9).to_bytes(4, "little") + (2).to_bytes(4, "little") + bytes((1, 0, 1, 0)) + bytes(24)
-    (tmp_path / "a.bmp").write_bytes(head + b"\0\0\0\0\xff\xff\xff\0" + b"\x80\0\0\0" + b"\x01\x80\0\0")
-    panel.root = str(tmp_path) + "/"
-    file = displayio.OnDiskBitmap("a.bmp")
-    assert (file.width, file.height, list(file.pixel_shader)) == (9, 2, [0, WHITE])
-    panel.display.root_group.append(displayio.TileGrid(file, pixel_shader=file.pixel_shader))
-    assert picture(panel)[:3] == [".......##", "#", ""]
 
 
 def test_the_terminal_is_what_a_display_shows_first():
@@ -245,14 +178,6 @@ def test_adafruit_display_text_writes_with_it():
     assert pictures[0][2:10] == [
         "#...#...#", "#...#", "#...#..##", "#####...#", "#...#...#", "#...#...#", "#...#...#", "#...#..###"
     ]  # fmt: skip
-
-
-def test_a_bitmap_can_be_copied_within_itself(panel):
-    grid = sprite(["1100", "0000", "0000"])
-    grid.bitmap[0, 1] = 1
-    panel.display.root_group.append(grid)
-    bitmaptools.blit(grid.bitmap, grid.bitmap, 1, 1, x2=3, y2=2)
-    assert picture(panel)[:4] == ["##", "###", ".#", ""]
 
 
 @pytest.mark.parametrize("count", [2, 4, 16, 256])

@@ -73,17 +73,13 @@ def test_a_new_chip_reads_as_erased_flash_but_an_esp32_as_zeros():
         assert memory(chip)[0:9] == (b"\0" if chip is _nvm.ESP32S3 else b"\xff") * 9
 
 
-def test_the_content_outlives_the_program_in_a_file(tmp_path):
+def test_the_content_outlives_the_program_in_a_file_and_so_does_what_a_power_cut_leaves(tmp_path):
     path = str(tmp_path / "saved.bin")
     nvm = _nvm.of_chip("samd51", path)
     nvm[100:104] = b"dojo"
     assert _nvm.of_chip("samd51", path)[100:104] == b"dojo"
-    assert _nvm.of_chip("rp2040", path)[100:104] == b"\xff" * 4  # a file of another length is another chip's
-
-
-def test_what_a_power_cut_leaves_is_in_the_file_too(tmp_path):
-    path = str(tmp_path / "saved.bin")
     nvm = _nvm.of_chip("rp2040", path)
+    assert nvm[100:104] == b"\xff" * 4  # a file of another length is another chip's
     nvm._flash.cut_after(2)
     with pytest.raises(_nvm.PowerCut):
         nvm[0:4] = b"dojo"
@@ -215,32 +211,12 @@ def test_what_a_write_does_not_touch_is_as_before(chip):
 # --- microcontroller --------------------------------------------------------------------------------------------------
 
 
-class Handheld:
-    """As much of a simulated device as the nvm needs."""
-
-    def __init__(self, chip):
-        self.chip = chip
-        self.pins = {"GPIO7": object()}
-        self.slept = 0
-
-    def sleep(self, milliseconds):
-        self.slept += milliseconds
+def device(chip):
+    """A device with this chip, and nothing around it."""
+    return _host.power_on({"board_id": "bare", "chip": chip, "pins": {}})
 
 
-@pytest.fixture
-def device(monkeypatch):
-    """device("samd51") switches such a handheld on."""
-
-    def switch_on(chip):
-        handheld = Handheld(chip)
-        monkeypatch.setattr(_host, "device", handheld)
-        monkeypatch.setattr(microcontroller, "_spent", 0)  # of a device before it
-        return handheld
-
-    return switch_on
-
-
-def test_every_device_has_an_nvm_of_its_own(device):
+def test_every_device_has_an_nvm_of_its_own():
     first = device("rp2040")
     microcontroller.nvm[0] = 1
     second = device("samd51")
@@ -248,17 +224,18 @@ def test_every_device_has_an_nvm_of_its_own(device):
     assert microcontroller.nvm is second.nvm and len(first.nvm) == 4096 and first.nvm[0] == 1
 
 
-def test_writing_takes_the_device_the_time_it_takes_the_chip(device):
+def test_writing_takes_the_device_the_time_it_takes_the_chip(monkeypatch):
+    monkeypatch.setattr(microcontroller, "_spent", 0)  # of a device before it
     handheld = device("rp2040")
     nvm = microcontroller.nvm
     for at in range(10):
         nvm[at] = at
-    assert handheld.slept == 7  # ten times 0.7 ms
+    assert handheld.now == 7  # ten times 0.7 ms
     nvm[0] = 9
-    assert handheld.slept == 60  # and 53.2 ms
+    assert handheld.now == 60  # and 53.2 ms
 
 
-def test_the_uid_is_as_long_as_on_the_chip_and_differs_from_device_to_device(device):
+def test_the_uid_is_as_long_as_on_the_chip_and_differs_from_device_to_device():
     uids = []
     for number, (chip, length) in enumerate((("rp2040", 8), ("samd51", 16), ("esp32s3", 6), ("nrf52840", 8))):
         device(chip).number = number

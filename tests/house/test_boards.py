@@ -3,21 +3,18 @@
 import ast
 import importlib
 import re
-from pathlib import Path
 
 import pytest
 
 import check_types
+from device_files import ROOT
 from sim.boards import BOARDS as DRAWN
 from sim.boards import OTHERS, find
 from sim.handheld import Handheld
 from stage import Stage
 
-ROOT = Path(__file__).resolve().parent.parent.parent
 BOARDS = sorted(path.stem for path in (ROOT / "boards").glob("*.py"))
 APPENDING = "rp2040"  # the one chip whose nvm can be written without an erase
-
-
 IN_COLOURS = "raspberry_pi_pico_in_colours"  # the same board with another display
 
 
@@ -35,6 +32,13 @@ def hardware(stage):
 def outputs(stage):
     """What the pins put out."""
     return dict(stage.device.outputs)
+
+
+def sounds(stage, frames=2):
+    """What they put out a moment after a sound has begun."""
+    stage.console.sound.play(stage.module("dojo.output.sound").WIN)
+    stage.run(frames)
+    return outputs(stage)
 
 
 def test_every_board_the_simulator_can_be_has_its_file():
@@ -89,11 +93,8 @@ def test_a_board_that_is_like_another_shows_the_same_and_is_played_with_the_same
     assert seen[0] == seen[1]
 
 
-def test_a_board_says_what_it_relies_on(hardware):
-    assert "elies on: " in hardware.__doc__.replace("\n", " ")
-
-
 def test_a_board_has_what_the_docs_ask_for_and_is_in_their_table(hardware):
+    assert "elies on: " in hardware.__doc__.replace("\n", " "), "it says what it relies on"
     assert all(hasattr(hardware, name) for name in ("APPENDS", "MONO", "BRIGHTNESS", "NAMES"))
     for function in ("display", "buttons", "speaker", "lamp", "links"):
         assert callable(getattr(hardware, function)) and getattr(hardware, function).__doc__
@@ -107,21 +108,12 @@ def test_what_is_said_of_the_hardware_is_true(stage, hardware):
     if hardware.BRIGHTNESS:
         stage.console.display.brightness = 0.5
     assert (stage.console.display.width, stage.console.display.height) == (stage.board.width, stage.board.height)
-
-
-def test_a_display_is_as_large_as_the_smallest_screen_needs(stage):
     assert stage.console.columns >= 20 and stage.console.rows >= 5
 
 
 def test_a_sound_is_heard_and_ends(stage):
-    sound = stage.module("dojo.output.sound")
     silent = outputs(stage)
-    stage.console.sound.play(sound.WIN)
-    stage.run(2)
-    if not stage.console.sound.is_there():
-        assert outputs(stage) == silent
-        return
-    assert outputs(stage) != silent
+    assert (sounds(stage) != silent) == stage.console.sound.is_there()
     stage.run(100)
     assert heard(outputs(stage)) == heard(silent)
 
@@ -138,10 +130,8 @@ def test_louder_is_louder(stage):
     loudness = []
     for volume in (1, 2, 3):
         stage.console.settings.set(0, volume)
-        stage.console.sound.play(stage.module("dojo.output.sound").WIN)
-        stage.run(2)
-        states = [state for state in outputs(stage).values() if state[0] in ("sample", "pwm")]
-        loudness.append(max(size(state) for state in states if size(state)))
+        states = sounds(stage)
+        loudness.append(max(size(states[pin]) for pin in heard(states)))
         stage.console.sound.stop()
     assert loudness == sorted(set(loudness))
 
@@ -156,33 +146,22 @@ def size(state):
 def test_mute_is_silent(stage):
     stage.console.settings.set(0, 0)
     stage.console.apply()
-    before = heard(outputs(stage))
-    stage.console.sound.play(stage.module("dojo.output.sound").WIN)
-    stage.run(3)
-    assert heard(outputs(stage)) == before == set()
+    assert heard(outputs(stage)) == heard(sounds(stage, 3)) == set()
 
 
-def test_a_light_shines_and_goes_out(stage):
-    lights = stage.module("dojo.output.lights")
-    if not stage.console.lights.is_there():
-        assert "ugame" in stage.board.name, "only the uGame has none"
-        return
-    dark = outputs(stage)
-    stage.console.lights.play(lights.FLASH)
-    stage.run(2)
-    lit = outputs(stage)
-    assert lit != dark
-    stage.run(60)
-    assert outputs(stage) != lit
-
-
-def test_lights_that_are_switched_off_stay_dark(stage):
-    stage.console.settings.set(4, 0)
+@pytest.mark.parametrize("is_on", [True, False])
+def test_a_light_shines_and_goes_out_unless_it_is_switched_off(stage, is_on):
+    lights = stage.console.lights
+    assert lights.is_there() or "ugame" in stage.board.name, "only the uGame has none"
+    stage.console.settings.set(4, is_on)
     stage.console.apply()
     dark = outputs(stage)
-    stage.console.lights.play(stage.module("dojo.output.lights").FLASH)
-    stage.run(3)
-    assert outputs(stage) == dark
+    lights.play(stage.module("dojo.output.lights").FLASH)
+    stage.run(2)
+    lit = outputs(stage)
+    assert (lit != dark) == (is_on and lights.is_there())
+    stage.run(60)
+    assert (outputs(stage) != lit) == (lit != dark)
 
 
 def test_every_link_can_be_opened_beside_all_that_the_board_has(stage, hardware):
@@ -203,8 +182,7 @@ def test_infrared_is_sent_after_a_sound_and_a_sound_is_heard_after_it(stage, har
     stage.device.on_pulses = lambda pin, frequency, pulses: shone.append(frequency)
     for led, receiver in pins:
         medium = stage.module("dojo.link.media.infrared").Infrared(led, receiver)
-        stage.console.sound.play(stage.module("dojo.output.sound").WIN)
-        stage.run(100)
+        sounds(stage, 100)
         with stage.world:
             medium.send(b"a frame")
         assert shone == [38000]

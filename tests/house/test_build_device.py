@@ -116,21 +116,18 @@ def test_bytecode_is_of_the_version_that_both_of_them_load(tmp_path, need):
 
 
 @pytest.mark.parametrize(
-    ("board", "media"),
+    ("board", "media", "is_driver_there"),
     [
-        ("pybadge", {"infrared", "cable"}),
-        ("adafruit_feather_esp32s3_reverse_tft", {"radio"}),
-        ("pimoroni_picosystem", set()),
+        ("pybadge", {"infrared", "cable"}, False),
+        ("adafruit_feather_esp32s3_reverse_tft", {"radio"}, False),
+        ("pimoroni_picosystem", set(), False),
+        ("raspberry_pi_pico", {"infrared", "cable"}, True),
     ],
 )
-def test_a_board_gets_only_what_it_can_be_linked_by(board, media, built):
+def test_a_board_gets_only_what_it_can_be_linked_by_and_the_driver_of_its_display(board, media, is_driver_there, built):
     on_drive = {Path(name).stem for name in listed(built(board)) if name.startswith("lib/dojo/link/")}
     assert on_drive & {"infrared", "cable", "radio"} == media
-
-
-def test_the_display_driver_of_the_diy_pico_goes_to_no_other_board(drive, built):
-    assert "lib/adafruit_displayio_ssd1306.py" in listed(built("raspberry_pi_pico"))
-    assert "lib/adafruit_displayio_ssd1306.py" not in listed(drive)
+    assert ("lib/adafruit_displayio_ssd1306.py" in listed(built(board))) == is_driver_there
 
 
 def test_a_board_gets_what_its_file_asks_for_and_the_file_it_goes_by():
@@ -199,22 +196,22 @@ def test_in_a_traceback_a_module_stands_by_the_name_it_is_imported_by(place, nam
     assert b".py" not in bytecode
 
 
-def test_an_unknown_board_gets_a_sentence(capsys):
-    with pytest.raises(SystemExit) as ended:
-        build_device.main(["gameboy"])
-    assert ended.value.code == 2
-    assert "no board called 'gameboy'" in capsys.readouterr().err
-
-
-def test_a_text_that_cannot_be_meant_gets_a_sentence(capsys, monkeypatch):
+@pytest.mark.parametrize(
+    "board, code, told",
+    [
+        ("gameboy", 2, "no board called 'gameboy'"),
+        ("pybadge", 1, "words/en.txt, line 3: this name has no text\n"),
+    ],
+)
+def test_what_cannot_be_meant_gets_a_sentence(board, code, told, capsys, monkeypatch):
     def fails(*_, **__):
         raise ValueError("words/en.txt, line 3: this name has no text")
 
     monkeypatch.setattr(build_device, "build", fails)
     with pytest.raises(SystemExit) as ended:
-        build_device.main(["pybadge"])
-    assert ended.value.code == 1
-    assert capsys.readouterr().err == "words/en.txt, line 3: this name has no text\n"
+        build_device.main([board])
+    said = capsys.readouterr().err
+    assert ended.value.code == code and (said == told or code == 2 and told in said)
 
 
 def test_code_py_is_a_program_that_does_nothing_when_it_is_only_imported():

@@ -102,15 +102,21 @@ def test_a_bundle_says_what_else_has_to_be_loaded_each_before_what_that_needs():
     assert made(texts)["a"].endswith("NEEDS = ('b', 'c', 'd')\n") and made(texts)["z"].endswith("NEEDS = ('c', 'd')\n")
 
 
+def kept(texts, folder):
+    """The bundles of a program, and what is kept to find lines and functions of them."""
+    found = bundles.bundle(texts)
+    bundles.keep_lines(found, folder / "lines.json")
+    bundles.keep_functions(found, folder / "functions.json")
+    return found, *[json.loads((folder / name).read_text()) for name in ("lines.json", "functions.json")]
+
+
 def test_a_line_of_a_bundle_is_found_in_its_source(tmp_path):
     texts = {
         "code": "import a\nprint(a.run)\n",
         "a": "from b import (\n    go,\n)  # a3\n\n\ndef run():  # a6\n    return go  # a7\n",
         "b": "from micropython import const  # b1\n_B = const(\n    2)  # b3\ndef go():\n    return _B  # b5",
     }
-    found = bundles.bundle(texts)
-    bundles.keep_lines(found, tmp_path / "lines.json")
-    lines = json.loads((tmp_path / "lines.json").read_text())
+    found, lines, _ = kept(texts, tmp_path)
     told = []
     for number, line in enumerate(found["a"].text.splitlines(), 1):
         ((module, its),) = bundles.where(lines, "a", number)
@@ -128,11 +134,7 @@ def test_a_function_of_a_bundle_is_found_in_its_source(tmp_path):
         "a": "from b import go\n\n\ndef run():\n    return go() + _wait()\n\n\ndef _wait():\n    return 1\n",
         "b": "_B = 2\n\n\ndef go():\n    return [_B for _ in (1, 2)]\n",
     }
-    found = bundles.bundle(texts)
-    bundles.keep_lines(found, tmp_path / "lines.json")
-    bundles.keep_functions(found, tmp_path / "functions.json")
-    lines = json.loads((tmp_path / "lines.json").read_text())
-    functions = json.loads((tmp_path / "functions.json").read_text())
+    found, lines, functions = kept(texts, tmp_path)
     called = found["a"].names
     for module, name, line in (("b", "go", 4), ("a", "run", 4), ("a", "_wait", 8)):
         ((root, its),) = bundles.begins(functions, "a", called[module, name])
@@ -142,13 +144,10 @@ def test_a_function_of_a_bundle_is_found_in_its_source(tmp_path):
     assert bundles.begins(functions, "a", "nothing") == bundles.begins(functions, "b", "go") == []
 
 
-def test_the_first_letters_of_a_function_on_a_crash_screen_are_enough():
+def test_the_first_letters_on_a_crash_screen_lead_to_every_function_and_bundle_they_may_mean():
     functions = {"games.x.screens": {"draw_all": [7], "drawn": [9], "show": [1]}, "games.y.z": {"draw": [3]}}
     assert bundles.begins(functions, "screen", "draw") == [("games.x.screens", 7), ("games.x.screens", 9)]
     assert bundles.begins(functions, "games.y.z", "draw") == [("games.y.z", 3)]
-
-
-def test_the_letters_on_a_crash_screen_lead_to_every_bundle_they_may_mean():
     lines = {"games.x.screens": [[1, "games.x.screens"], [9, ""]], "games.y.screen": [[1, "games.y.b"], [3, ""]]}
     assert bundles.where(lines, "screen", 2) == [("games.x.screens", 2), ("games.y.b", 2)]
     assert bundles.where(lines, "screen", 5) == [("games.x.screens", 5)]

@@ -1,4 +1,4 @@
-"""What runs on a board keeps to the Python that all three interpreters speak, and compiles for it."""
+"""What runs on a board keeps to the Python that all three interpreters speak, counts in whole numbers, and compiles."""
 
 import ast
 import subprocess
@@ -20,6 +20,7 @@ MISSING_MODULES = {
     "dataclasses", "enum", "functools", "itertools", "pathlib", "random", "typing", "abc", "contextlib", "threading",
     "asyncio", "logging", "datetime", "copy", "string", "textwrap", "__future__",
 }  # fmt: skip
+FLOATS = {"float", "complex", "math", "cmath"}  # calls and modules
 
 
 def traps(code):
@@ -29,29 +30,46 @@ def traps(code):
             yield node.lineno, node.attr
         elif isinstance(node, (ast.Import, ast.ImportFrom)):
             names = [alias.name for alias in node.names] + [getattr(node, "module", None)]
-            yield from ((node.lineno, name) for name in names if name in MISSING_MODULES)
+            yield from ((node.lineno, name) for name in names if name in MISSING_MODULES | FLOATS)
         elif isinstance(node, (ast.Match, ast.AsyncFunctionDef, ast.TryStar)):
             yield node.lineno, type(node).__name__
         elif isinstance(node, ast.ExceptHandler) and node.type is None:
             yield node.lineno, "bare except"
         elif isinstance(node, ast.arguments) and (node.kwonlyargs or node.posonlyargs):
             yield node.args[0].lineno if node.args else 0, "keyword-only or positional-only argument"
+        elif isinstance(node, ast.Constant) and isinstance(node.value, (float, complex)):
+            yield node.lineno, repr(node.value)
+        elif isinstance(node, (ast.BinOp, ast.AugAssign)) and isinstance(node.op, ast.Div):
+            yield node.lineno, "true division"
+        elif isinstance(node, ast.BinOp) and isinstance(node.op, ast.Pow) and isinstance(node.right, ast.UnaryOp):
+            yield node.lineno, "a negative power"
+        elif isinstance(node, ast.Name) and node.id in FLOATS:
+            yield node.lineno, node.id
 
 
 @pytest.mark.parametrize("path", FILES, ids=NAMES)
-def test_device_code_avoids_what_a_board_does_not_have(path):
-    assert list(traps(tree(path))) == []
+def test_device_code_avoids_what_a_board_does_not_have_and_floats(path):
+    # Sleep and keypad want seconds; a frame and the time between two scans of the keys are fractions of one.
+    allowed = {"0.02", "0.005"} if path.name == "code.py" else {"0.005"} if path.parent.name == "boards" else set()
+    if path.name == "sleep.py":
+        allowed = {"a negative power"}  # of two: an eighth of a second
+    assert {what for _line, what in traps(tree(path))} <= allowed
 
 
 @pytest.mark.parametrize(
     "line",
     [
         "n.bit_length()", "s.ljust(4)", "import random", "from typing import Any", "try: pass\nexcept: pass",
-        "def f(a, *, b): pass", "match x:\n case 1: pass", "time.monotonic()",
+        "def f(a, *, b): pass", "match x:\n case 1: pass", "time.monotonic()", "x = 0.5", "x = y / 2", "x /= 2",
+        "x = float(y)", "x = 1e3", "x = 2j", "x = 50**-1", "import math", "from math import floor",
     ],
 )  # fmt: skip
 def test_every_trap_is_seen(line):
     assert list(traps(ast.parse(line)))
+
+
+def test_whole_numbers_are_let_through():
+    assert list(traps(ast.parse("x = (7 // 2 + 3 * 4 - 1) << 2 >> 1\nx //= 2"))) == []
 
 
 @pytest.mark.parametrize("path", FILES, ids=NAMES)

@@ -65,6 +65,13 @@ def test_a_file_that_is_named_exists(page):
             assert name in every, name
 
 
+def test_a_page_that_code_names_exists():
+    for folder in FOLDERS:
+        for file in (ROOT / folder).rglob("*.py"):
+            for name in re.findall(r"\bdocs/[\w./-]+\.md\b", words_of(file)):
+                assert (ROOT / name).exists(), (file, name)
+
+
 @pytest.mark.parametrize("page", PAGES, ids=NAMES)
 def test_a_command_can_be_typed(page):
     targets = re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)

@@ -31,24 +31,22 @@ def test_lines_stay_where_they_are():
     assert "import" not in doors.lowered(source).splitlines()[1]
 
 
-def test_what_is_used_in_other_ways_too_is_imported_as_well():
-    source = TOP + "pages.load(about)\nprint(about.TITLE)\n"
-    assert doors.lowered(source) == source.replace("load(about)", 'load("dojo.menus.about")')
-
-
-def test_a_name_that_a_function_has_for_something_else_is_no_door():
-    source = TOP + "def go(about):\n    return pages.load(about)\n"
-    assert doors.lowered(source) == source
+@pytest.mark.parametrize(
+    "source, lowered",
+    [
+        (TOP + "pages.load(about)\nprint(about.TITLE)\n", TOP + 'pages.load("dojo.menus.about")\nprint(about.TITLE)\n'),
+        (TOP + "def go(about):\n    return pages.load(about)\n", None),
+        ("from dojo.menus import about\nabout.page(pages.open)\n", None),
+    ],
+    ids=["what is used in other ways too", "a name for something else in a function", "a module without pages"],
+)
+def test_what_is_more_than_a_door_or_none_is_imported_all_the_same(source, lowered):
+    assert doors.lowered(source) == (lowered or source)
 
 
 def test_an_exception_that_has_the_name_of_a_door_elsewhere_leaves_it_one():
     caught = "def go():\n    try:\n        pass\n    except OSError as about:\n        print(about)\n"
     assert "about, held" not in doors.lowered(TOP + "pages.load(about)\n" + caught)
-
-
-def test_a_module_without_pages_stays_as_it_is():
-    source = "from dojo.menus import about\nabout.page(pages.open)\n"
-    assert doors.lowered(source) == source
 
 
 def test_what_is_shown_has_to_be_called_page():
@@ -57,7 +55,6 @@ def test_what_is_shown_has_to_be_called_page():
 
 
 # --- The product -----------------------------------------------------------------------------------
-
 
 
 def strings(path):

@@ -59,7 +59,7 @@ def test_what_no_package_brings_is_said_in_its_own_words():
 
 
 def test_where_nothing_was_left_out_nothing_is_said(ends):
-    code, (_, last) = ends("tests/house/test_integer_only.py")
+    code, (_, last) = ends("tests/console/test_ticks.py")
     assert code == 0 and "passed" in last
 
 

@@ -34,20 +34,22 @@ def test_names_become_numbers(text, short):
     assert numbered(head.replace("of_game", "number_of, of_game") + text + "\n") == head + short + "\n"
 
 
-def test_every_line_stays_where_it_was():
-    head = "from dojo.say import (\n    number_of,\n    say,\n)\n"
-    text = "x = say(\n    'game.back'\n), 1\ny = number_of(\n'game.won') + 1\n"
-    assert numbered(head + text) == "from dojo.say import say\n\n\n\nx = say(\n    0\n), 1\ny = 3 + 1\n\n"
-
-
-def test_what_else_is_imported_keeps_its_name():
-    assert numbered("from dojo.say import LETTERS as ALL, number_of\n") == "from dojo.say import LETTERS as ALL\n"
-
-
-def test_where_only_numbers_are_asked_for_nothing_is_imported():
-    assert numbered("def f():\n    from dojo.say import number_of\n    return number_of('game.won')\n") == (
-        "def f():\n    pass\n    return 3\n"
-    )
+@pytest.mark.parametrize(
+    "text, short",
+    [
+        (
+            "from dojo.say import (\n    number_of,\n    say,\n)\n"
+            "x = say(\n    'game.back'\n), 1\ny = number_of(\n'game.won') + 1\n",
+            "from dojo.say import say\n\n\n\nx = say(\n    0\n), 1\ny = 3 + 1\n\n",
+        ),
+        ("from dojo.say import LETTERS as ALL, number_of\n", "from dojo.say import LETTERS as ALL\n"),
+        ("def f():\n    from dojo.say import number_of\n    number_of('game.won')\n", "def f():\n    pass\n    3\n"),
+        ('from own import say\nsay("one", "two")\n', 'from own import say\nsay("one", "two")\n'),
+    ],
+    ids=["every line stays where it was", "LETTERS keep their name", "numbers only", "say from elsewhere"],
+)
+def test_only_what_is_needed_is_still_imported_and_all_else_stays_as_it_is(text, short):
+    assert numbered(text) == short
 
 
 @pytest.mark.parametrize(
@@ -77,10 +79,6 @@ def test_what_cannot_be_followed_is_named_with_module_and_line(text, sentence):
 def test_another_name_for_what_is_imported_is_refused():
     with pytest.raises(ValueError, match="line 1: say goes by its own name"):
         numbered("from dojo.say import say as tell\n")
-
-
-def test_functions_of_that_name_from_elsewhere_are_let_alone():
-    assert numbered('from own import say\nsay("one", "two")\n') == 'from own import say\nsay("one", "two")\n'
 
 
 def test_the_reader_knows_that_it_reads_numbers_and_which():

@@ -30,9 +30,40 @@ def private(source):
     return set(re.findall(r"(?<!\w)_[a-z0-9]\w*", source))
 
 
-def test_modules_that_have_nothing_to_do_with_each_other_use_the_same_names():
-    short = short_names.shorten({"a": "_first = 1\n_second = 2\n", "b": "def _other():\n    return 3\n"})
-    assert short == {"a": "_a = 1\n_b = 2\n", "b": "def _a():\n    return 3\n"}
+CLASS = "class C:\n    def __init__({0}):\n        {0}.way = 1  # _no_name\n        _, way = 1, 2\n"
+GIVEN = "import view\ndef roll({}, seat, count, view, bytes):\n    {} += seat\n    view.count = bytes\n"
+CALLS = "from seat import dice\nf(seat=1)\n"
+LAMBDA = "LOW = 1\ndef f({0}):\n    return [{0} for {0} in (LOW,)]\ndef g(LOW):\n    {0} = lambda {1}: {1}\n"
+
+
+@pytest.mark.parametrize(
+    "long, short",
+    [
+        (("_first = 1\n_second = 2\n", "def _other(): pass\n"), ("_a = 1\n_b = 2\n", "def _a(): pass\n")),
+        (("_TOP = const(4)\n" + CLASS.format("self"),), ("_TOP = const(4)\n" + CLASS.format("_a"),)),
+        ((GIVEN.format("dice", "dice"), CALLS), (GIVEN.format("_a", "_a"), CALLS)),
+        ((LAMBDA.format("high", "low"),), (LAMBDA.format("_a", "_b"),)),
+        (("_a = const(1)\n_first = _a\n",), ("_a = const(1)\n_b = _a\n",)),
+    ],
+    ids=[
+        "modules that have nothing to do with each other use the same names",
+        "public names, constants and Python's own stay",
+        "a parameter is as private if it is nothing else and no call names it",
+        "a variable that is called as a parameter goes with it",
+        "a short name that is taken is left out",
+    ],
+)
+def test_names_become_short(long, short):
+    assert short_names.shorten(dict(zip("ab", long))) == dict(zip("ab", short))
+
+
+def run(texts, *names):
+    """What these modules define, one behind the other, in short names."""
+    short = short_names.shorten(texts)
+    scope = {}
+    for name in names:
+        exec(re.sub(r"(?m)^(import|from) .*\n", "", short[name]), scope)
+    return scope, short
 
 
 def test_what_a_base_class_keeps_is_not_hidden_by_what_its_heir_keeps():
@@ -40,10 +71,7 @@ def test_what_a_base_class_keeps_is_not_hidden_by_what_its_heir_keeps():
         "class Base:\n    def begin(self):\n        self._its = 'base'\n    def its(self):\n        return self._its\n"
     )
     heir = "from base import Base\nclass Heir(Base):\n    def set(self):\n        self._also = 'heir'\n"
-    short = short_names.shorten({"base": base, "heir": heir})
-    scope = {}
-    exec(short["base"], scope)
-    exec(short["heir"].replace("from base import Base\n", ""), scope)
+    scope, _ = run({"base": base, "heir": heir}, "base", "heir")
     one = scope["Heir"]()
     one.begin()
     one.set()
@@ -56,10 +84,7 @@ def test_a_module_that_reads_private_attributes_of_another_still_finds_them():
         "journal": "import store\n_mark = 1\ndef size(store):\n    return store._size\n",
         "stranger": "class Stranger:\n    _size = 5\n    _z = 6\n",
     }
-    short = short_names.shorten(texts)
-    scope = {}
-    exec(short["store"], scope)
-    exec(short["journal"].replace("import store\n", ""), scope)
+    scope, short = run(texts, "store", "journal")
     assert scope["size"](scope["Store"]) == 3
     assert private(short["stranger"]) == {"_a", "_b"}
 
@@ -73,41 +98,10 @@ def test_a_module_that_only_sets_a_private_attribute_of_another_sets_that_one():
         "shelf": "class Shelf:\n    _more = 1\n    _stores = []\n",
         "restore": "import shelf\ndef refill(store, shelf):\n    store._size = 9\n    return shelf._stores\n",
     }
-    short = short_names.shorten(texts)
-    scope = {}
-    exec(short["store"], scope)
-    exec(short["shelf"], scope)
-    exec(short["restore"].replace("import shelf\n", ""), scope)
+    scope, _ = run(texts, "store", "shelf", "restore")
     made = scope["Store"]()
     assert scope["refill"](made, scope["Shelf"]) == []
     assert list(vars(made).values()) == [9]
-
-
-def test_public_names_constants_and_pythons_own_stay():
-    source = (
-        "_TOP = const(4)\nclass C:\n    def __init__(self):\n        self.way = 1  # _no_name\n        _, way = 1, 2\n"
-    )
-    assert short_names.shorten({"a": source})["a"] == source.replace("self", "_a")
-
-
-def test_a_parameter_is_as_private_if_it_is_nothing_else_and_no_call_names_it():
-    texts = {
-        "a": "import view\ndef roll(dice, seat, count, view, bytes):\n    dice += seat\n    view.count = bytes\n",
-        "b": "from seat import dice\nf(seat=1)\n",
-    }
-    short = short_names.shorten(texts)
-    assert short["a"] == texts["a"].replace("dice", "_a")
-    assert short["b"] == texts["b"]
-
-
-def test_a_variable_that_is_called_as_a_parameter_goes_with_it():
-    source = "LOW = 1\ndef f(high):\n    return [high for high in (LOW,)]\ndef g(LOW):\n    high = lambda low: low\n"
-    short = source.replace("high", "_a").replace("low", "_b")
-    assert short_names.shorten({"a": source}) == {"a": short}
-
-
-def test_a_short_name_that_is_taken_is_left_out():
-    assert short_names.shorten({"a": "_a = const(1)\n_first = _a\n"})["a"] == "_a = const(1)\n_b = _a\n"
 
 
 def test_there_are_short_names_enough():
@@ -116,18 +110,15 @@ def test_there_are_short_names_enough():
     assert len(private(short) | set(re.findall("_[A-Z]", short))) == 200
 
 
+HIDDEN = ["from other import _hidden", "getattr(x, '_hidden')", "f(_hidden=1)", "import _hidden"]
+
+
 @pytest.mark.parametrize(
-    "line",
-    ["from other import _hidden", "getattr(x, '_hidden')", "f(_hidden=1)", "import _hidden"],
+    "line, told", [(line, "_hidden") for line in HIDDEN] + [("print(f'{x}')", "names in an f-string")]
 )
-def test_what_cannot_be_followed_is_refused_with_its_place(line):
-    with pytest.raises(ValueError, match="module, line 2: _hidden"):
+def test_what_cannot_be_followed_is_refused_with_its_place(line, told):
+    with pytest.raises(ValueError, match="module, line 2: " + told):
         short_names.shorten({"module": "x = 1\n" + line})
-
-
-def test_an_f_string_is_refused():
-    with pytest.raises(ValueError, match="module, line 2: names in an f-string"):
-        short_names.shorten({"module": "x = 1\nprint(f'{x}')\n"})
 
 
 def test_every_module_of_the_product_means_the_same_with_a_handful_of_names():

@@ -24,17 +24,8 @@ TABLES = {
     "dojo.link.pairing.frame": {"LOBBY"},
     "dojo.link.secrets.sha256": {"With", "_HIGH", "_LOW"},
 }
-PLAIN = {
-    "bytes",
-    "const",
-    "len",
-    "tuple",
-    "range",
-    "min",
-    "max",
-    "sum",
-    "number_of",
-}  # calls that give what cannot change
+# Calls that give what cannot change.
+PLAIN = {"bytes", "const", "len", "tuple", "range", "min", "max", "sum", "number_of"}
 
 
 def is_plain(node):

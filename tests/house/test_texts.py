@@ -19,25 +19,24 @@ def texts(text, key="game.it", language="en", **others):
     return book(text, **others).texts(key, language)
 
 
-def test_a_text_stands_behind_its_name_and_may_go_on_below():
-    assert texts("# a comment\n\nit: One two\n  three\n# and\n  four\n") == ["One two three four"]
+LISTS = "one:\n-\n- First\n  goes on\nit:\n- Before\n+ one\n- After: it\n"
 
 
-def test_a_bar_begins_a_new_line_and_quotation_marks_keep_spaces():
-    assert texts("it: One. | Two.") == ["One.\nTwo."]
-    assert texts("it: | One.") == ["\nOne."]
-    assert texts('it: " and "') == [" and "]
-    assert texts('it: The "second" one') == ['The "second" one']
-
-
-def test_a_list_has_its_texts_below_it_which_may_be_empty_and_another_list():
-    lists = "one:\n-\n- First\n  goes on\nit:\n- Before\n+ one\n- After: it\n"
-    assert texts(lists, "game.one") == ["", "First goes on"]
-    assert texts(lists) == ["Before", "", "First goes on", "After: it"]
-
-
-def test_a_section_stands_before_its_names():
-    assert book("it: One\n[race]\nit: Two\n").texts("game.race.it") == ["Two"]
+@pytest.mark.parametrize(
+    "written, key, said",
+    [
+        ("# a comment\n\nit: One two\n  three\n# and\n  four\n", "game.it", ["One two three four"]),
+        ("it: One. | Two.", "game.it", ["One.\nTwo."]),
+        ("it: | One.", "game.it", ["\nOne."]),
+        ('it: " and "', "game.it", [" and "]),
+        ('it: The "second" one', "game.it", ['The "second" one']),
+        (LISTS, "game.one", ["", "First goes on"]),
+        (LISTS, "game.it", ["Before", "", "First goes on", "After: it"]),
+        ("it: One\n[race]\nit: Two\n", "game.race.it", ["Two"]),
+    ],
+)
+def test_a_text_may_go_on_below_its_name_a_bar_begins_a_line_and_a_list_may_take_another_one(written, key, said):
+    assert texts(written, key) == said
 
 
 def test_names_have_numbers_in_the_order_of_the_file():
@@ -68,6 +67,8 @@ def test_a_text_of_a_list_may_have_a_room_of_its_own():
 
 
 def test_another_language_says_what_it_has_and_english_the_rest():
+    turned = texts("it: {1 who} has {2 points}", language="de", de="it: {2 points} for {1 who}")
+    assert turned == ["{2 points} for {1 who}"]
     both = book("it: One\nother (5): Two\n", de="it: Eins\n")
     assert [both.texts("game.it", "de"), both.texts("game.other", "de")] == [["Eins"], ["Two"]]
     assert both.languages == ["de", "en"]
@@ -132,12 +133,6 @@ def test_what_cannot_be_meant_is_named_with_its_line(text, line, sentence):
 def test_a_language_that_does_not_say_the_same_is_refused(text, sentence):
     with pytest.raises(ValueError, match="de.txt, line 1: .*" + sentence):
         book("it: {1 who} has {2 points}\nlist:\n- a\n- b\n", de=text)
-
-
-def test_the_words_in_braces_may_stand_in_another_order():
-    assert texts("it: {1 who} has {2 points}", language="de", de="it: {2 points} for {1 who}") == [
-        "{2 points} for {1 who}"
-    ]
 
 
 def test_more_than_fits_a_file_or_a_text_is_refused():

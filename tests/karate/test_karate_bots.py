@@ -1,6 +1,7 @@
 """Karate's opponents: what they expect, what they make of a sheet, when they shout, and how strong they are."""
 
 import random
+from collections import Counter
 from functools import partial
 
 import pytest
@@ -190,11 +191,11 @@ def test_what_adds_nothing_is_not_written_over_what_is_wanted():
 # --- When it shouts -------------------------------------------------------------------------------
 
 
-def shouts(match, level=BLACK, seat=0):
-    """Whether the seat shouts once it has written the roll."""
+def shouts(match, level=BLACK):
+    """Whether the first seat shouts once it has written the roll."""
     dice = Dice()
-    match.act(seat, bots.choose(level, match.view(seat), seat, dice))
-    return bots.choose(level, match.view(seat), seat, dice) >= KIAI
+    match.act(0, bots.choose(level, match.view(0), 0, dice))
+    return bots.choose(level, match.view(0), 0, dice) >= KIAI
 
 
 def last_round(totals):
@@ -250,41 +251,29 @@ def test_a_brown_belt_shouts_when_three_steps_have_a_strong_technique():
     ],
 )
 def test_a_white_belt_shouts_as_soon_as_it_can_hit_in_two_steps(known, expected):
-    for seed in range(100):
-        match = rolled(TWO, 1, 2)
-        sheet(match, 0, known)
-        match.act(0, 3 * at.ROW + at.FIRST[YTG])
-        assert (bots.choose(WHITE, match.view(0), 0, Dice(bytes((seed,)))) >= KIAI) == expected
+    match = rolled(TWO, 1, 2)
+    sheet(match, 0, known)
+    match.act(0, 3 * at.ROW + at.FIRST[YTG])
+    assert {action >= KIAI for action in chosen(WHITE, match, 100)} == {expected}
 
 
 def test_a_white_belt_goes_on_with_a_punch_where_it_looks_which_is_at_three_of_five_steps():
-    went_on = 0
-    for seed in range(200):
-        match = rolled(TWO, 6, 2)
-        sheet(match, 0, {(2, OZ): (6, 6, 6, 0)})
-        box = bots.choose(WHITE, match.view(0), 0, Dice(bytes((seed,))))
-        went_on += box == 2 * at.ROW + at.FIRST[OZ] + 3
-    assert 100 < went_on < 140
+    match = rolled(TWO, 6, 2)
+    sheet(match, 0, {(2, OZ): (6, 6, 6, 0)})
+    assert 100 < chosen(WHITE, match, 200).count(2 * at.ROW + at.FIRST[OZ] + 3) < 140
 
 
 def test_a_white_belt_begins_punches_most_and_jump_kicks_never():
-    begun = [0] * 5
-    for seed in range(240):
-        match = rolled(TWO, 6, 2)
-        begun[at.technique_of(bots.choose(WHITE, match.view(0), 0, Dice(bytes((seed,)))))] += 1
+    begun = Counter(at.technique_of(box) for box in chosen(WHITE, rolled(TWO, 6, 2), 240))
     assert begun[YTG] == 0 and 100 < begun[OZ] < 140
     assert all(20 < begun[technique] < 60 for technique in (KU, HU, YG))
 
 
 def test_a_white_belt_writes_anywhere_where_it_finds_nothing_that_it_likes():
     """Every box is full of other numbers: so now and then it unlearns something."""
-    boxes = set()
-    for seed in range(100):
-        match = rolled(TWO, 6, 2)
-        full = {(step, technique): (3,) * rules.BOXES[technique] for step in range(5) for technique in range(5)}
-        sheet(match, 0, full)
-        boxes.add(bots.choose(WHITE, match.view(0), 0, Dice(bytes((seed,)))) % KIAI)
-    assert len(boxes) > 50
+    match = rolled(TWO, 6, 2)
+    sheet(match, 0, {(step, technique): (3,) * rules.BOXES[technique] for step in range(5) for technique in range(5)})
+    assert len({action % KIAI for action in chosen(WHITE, match, 100)}) > 50
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -306,7 +295,7 @@ def test_nobody_shouts_before_the_last_number_of_a_batch(level, batch):
 # --- The fight, the race, the clock ---------------------------------------------------------------
 
 
-def settling(known, level=0, options=TWO):
+def settling(known, options=TWO):
     """Training is over; what seat 0 knows: {(step, technique): numbers}."""
     match = rolled(options, 1, 2)
     if options == ALONE:
@@ -323,13 +312,13 @@ def settling(known, level=0, options=TWO):
 @pytest.mark.parametrize("options", [TWO, ALONE])
 def test_a_black_belt_settles_the_jump_kick_whenever_it_has_it(options):
     match = settling({(0, technique): (2,) * rules.BOXES[technique] for technique in range(5)}, options=options)
-    assert {bots.choose(BLACK, match.view(0), 0, Dice(bytes((seed,)))) for seed in range(40)} == {YTG}
+    assert set(chosen(BLACK, match, 40)) == {YTG}
 
 
 def test_of_techniques_that_are_nearly_equally_good_it_settles_any():
     match = settling({(0, OZ): (2,) * 4, (0, YG): (2,) * 5})
     match.state[places.ROLLS] = 9  # most hesitate then: either attack scores
-    settled = [bots.choose(BLACK, match.view(0), 0, Dice(bytes((seed,)))) for seed in range(100)]
+    settled = chosen(BLACK, match, 100)
     assert 30 < settled.count(OZ) < 70
     assert settled.count(OZ) + settled.count(YG) == 100
 
@@ -339,7 +328,7 @@ def test_against_somebody_who_blocked_high_it_settles_the_kick_and_not_the_punch
     roll(match, 9)
     write_off(match)
     sheet(match, 0, {(0, OZ): (2,) * 4, (0, YG): (2,) * 5})
-    assert {bots.choose(BLACK, match.view(0), 0, Dice(bytes((seed,)))) for seed in range(40)} == {YG}
+    assert set(chosen(BLACK, match, 40)) == {YG}
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -378,7 +367,7 @@ def test_a_choice_takes_less_than_two_thousand_lines(level):
         most = max(most, lines)
         return action
 
-    play(Match(rules, bytes((7, 0, 0, 0))), [watched] + [player(BLACK)] * 7, 3)
+    play(Match(rules, bytes((7, 0, 0, 0))), [watched] + [strength.chooser("karate", BLACK)] * 7, 3)
     assert 100 < most < 2000
 
 
@@ -482,9 +471,7 @@ def test_no_plain_habit_beats_a_black_belt(name, wanted, steps):
 
 def test_a_black_belt_wins_more_often_alone_than_a_brown_belt():
     wins = [
-        sum(
-            karate_guesses.unattended.play("karate", None, [f"bot{level}"], seed)["result"] == [1] for seed in range(40)
-        )
+        sum(unattended.play("karate", None, [f"bot{level}"], seed)["result"] == [1] for seed in range(40))
         for level in LEVELS
     ]
     assert wins[0] < wins[1] + 1 < wins[2]
@@ -493,8 +480,9 @@ def test_a_black_belt_wins_more_often_alone_than_a_brown_belt():
 # --- Helpers --------------------------------------------------------------------------------------
 
 
-def player(level):
-    return lambda view, seat, dice: bots.choose(level, view, seat, dice)
+def chosen(level, match, seeds):
+    """What the first seat chooses with each of so many seeds."""
+    return [bots.choose(level, match.view(0), 0, Dice(bytes((seed,)))) for seed in range(seeds)]
 
 
 def rolled(options, first, second):

@@ -6,9 +6,8 @@ from conftest import ROOT
 import pictures
 from dojo.ui import dice
 from pace import pictures_of
-from stage import Stage
+from stage import BOARDS, Stage
 
-SIZES = ("pico", "pybadge", "feather", "picosystem", "picopad")
 KU, HU, OZ, YG, YTG, HESITATE = range(6)
 READY, BEATEN = 0, 7
 
@@ -72,7 +71,7 @@ def test_who_is_hit_falls_back_and_who_is_blocked_does_not(techniques, points, e
             assert [[body[x, y] for x in range(28)] for y in range(30)] == drawn[pose]
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", BOARDS)
 def test_a_point_flies_up_and_none_stays_where_it_is(size):
     with Stage(size) as stage:
         fight = Fight(stage).read((OZ, HU), (1, 0))
@@ -102,7 +101,7 @@ def test_a_press_ends_the_fight_and_is_not_taken_for_having_seen_it():
 @pytest.mark.parametrize("techniques", [(YTG, OZ), (HESITATE, YTG)])
 def test_no_frame_of_a_fight_takes_a_board_longer_than_60_ms(size, techniques):
     with Stage(size) as stage:
-        times = frames_of(stage)
+        times = pictures_of(stage.device)
         scoring = stage.module("games.karate.scoring")
         Fight(stage).read(techniques, [scoring.points(*pair) for pair in (techniques, techniques[::-1])])
         stage.run(120)
@@ -126,7 +125,7 @@ def test_two_fight_in_the_dojo_where_there_are_colours_and_points_stand_before_i
 @pytest.mark.parametrize("size", ["sprig", "picosystem"])
 def test_no_frame_of_a_fight_alone_takes_a_board_longer_than_60_ms_and_the_higher_die_stays(size):
     with Stage(size) as stage:
-        times = frames_of(stage)
+        times = pictures_of(stage.device)
         console = stage.console
         alone = stage.module("games.karate.scene.alone")
         duel = stage.module("games.karate.scene.duel").Duel(console, "Step 1", (), (0, 1), ("You", "Rival"))
@@ -180,7 +179,7 @@ def test_dice_bounce_when_they_land_and_no_frame_of_it_takes_longer_than_60_ms(s
         pieces = stage.module("games.karate.pieces")
         rolled = pieces.Dice(stage.console, 62, 10, 20, 2)
         stage.console.show(rolled.tiles)
-        times = frames_of(stage)
+        times = pictures_of(stage.device)
         stage.play(rolled.tumble((3, 5)))
         heights = []
         while stage.is_running:
@@ -191,11 +190,6 @@ def test_dice_bounce_when_they_land_and_no_frame_of_it_takes_longer_than_60_ms(s
         stage.play(rolled.tumble((3, 5)))
         stage.tap("ok")
         assert stage.result is True and [die.y for die in rolled.tiles] == [0, 0]
-
-
-def frames_of(stage):
-    """What each refresh from now on takes a board, in µs."""
-    return pictures_of(stage.device)
 
 
 # --- The end ------------------------------------------------------------------------------------------

@@ -3,9 +3,9 @@
 import pytest
 
 from dojo.match import Match
+from gamer import Gamer
 from games.karate import guide, rules
 from games.karate import layout as at
-from player import Holder
 from reading import cut_off
 from sim.boards import BOARDS, short
 from sim.unattended.run import differences, play
@@ -16,7 +16,7 @@ OF_A_PUNCH = 1 * at.ROW + at.FIRST[at.OI_ZUKI]
 SIZES = [short(board) for board in BOARDS]
 
 
-class Player(Holder):
+class Player(Gamer):
     """Somebody with a new handheld, who counts presses."""
 
     def __init__(self, board):
@@ -30,6 +30,11 @@ class Player(Holder):
     def open(self):
         """The menu of Karate, which is beside Ninja in the launcher."""
         return self.press(self.next, "ok")
+
+    def begin(self):
+        """From the launcher to the sheet, with the first roll on it."""
+        self.open().press(self.down, "ok").see("roll").press("ok").wait(3000).settle()
+        return self
 
 
 # --- The rules --------------------------------------------------------------------------------------
@@ -92,24 +97,15 @@ def test_both_ways_alone_say_what_they_are_for_and_are_three_presses_from_the_la
 @pytest.mark.parametrize("size", SIZES)
 def test_whoever_does_what_the_hints_say_kicks_within_15_presses_and_hits(size):
     with Player(size) as player:
-        player.open().press(player.down, "ok")
-        assert player.sees("roll")
-        player.press("ok")
-        player.handheld.wait(3000)
-        player.settle()
+        player.begin()
         assert player.sees("The low kick needs a 4") and cut_off(player.handheld) == []
         view = player.match.state
         assert tuple(at.dice(view)) == (4, 2), "the numbers that are wanted"
-        player.press("ok")
-        assert player.sees("write")
-        player.press("ok", "ok")
-        assert player.sees("Shout KIAI"), "what was learned is said at once"
-        player.press("ok", player.down, "ok")
-        assert player.sees("shouts!")
-        player.press("ok")
-        assert player.sees("your five steps")
-        player.press("ok", "ok")
-        player.handheld.wait(3000)
+        player.press("ok").see("write")
+        player.press("ok", "ok").see("Shout KIAI")  # what was learned is said at once
+        player.press("ok", player.down, "ok").see("shouts!")
+        player.press("ok").see("your five steps")
+        player.press("ok", "ok").wait(3000)
         view = player.match.state
         assert at.technique_shown(view, 0, 0) == at.YOKO_GERI and player.sees("Step 1 of 5")
         assert at.totals(view, 0) == (2,) and at.totals(view, 1) == (-2,), "kick and punch hit"
@@ -118,25 +114,14 @@ def test_whoever_does_what_the_hints_say_kicks_within_15_presses_and_hits(size):
 
 def test_whoever_trains_on_is_not_told_twice_and_the_white_belt_may_shout():
     with Player("pybadge") as player:
-        player.open().press(player.down, "ok", "ok")
-        player.handheld.wait(3000)
-        player.settle()
-        player.press("ok", "ok", "ok")
-        assert player.sees("Shout KIAI")
-        player.press("ok", "ok")
-        player.handheld.wait(3000)
-        player.settle()
+        player.begin().press("ok", "ok", "ok").see("Shout KIAI")
+        player.press("ok", "ok").wait(3000).settle()
         assert not player.sees("Shout KIAI") and at.rolls(player.match.state) == 2
 
 
 def test_a_guided_match_goes_on_after_a_power_cut_with_what_was_begun():
     with Player("sprig") as player:
-        player.open().press(player.down, "ok", "ok")
-        player.handheld.wait(3000)
-        player.settle()
-        before = bytes(player.match.state)
-        player.handheld.cut()
-        player.settle()
-        player.tap("ok")
+        before = bytes(player.begin().match.state)
+        player.go_on()
         assert bytes(player.match.state) == before
         assert player.match.options == guide.OPTIONS

@@ -1,5 +1,6 @@
 """Linked dice rollers, as players use them: several handhelds at one table, beside paper sheets."""
 
+import functools
 import random
 
 import pytest
@@ -9,11 +10,11 @@ from dojo.dice import Dice
 from dojo.link.pairing import frame as frames
 from dojo.saving.keys import LINKED_KEY
 from dojo.saving.store import Store
+from gamer import Gamers
 from games.karate.roller.book import ALONE, BELL, FIGHT, Book
 from games.karate.roller.linked import shared
-from player import Handhelds
+from karate_keys import saved_book
 from reading import words
-from sim.boards import find
 
 SEED = b"seed"
 PAGE = (ROOT / "docs/inside/link/circles.md").read_text(encoding="utf-8")
@@ -32,19 +33,20 @@ def rolling(rolls, era=1, seed=SEED, **named):
     return shared.make(era, seed, rolls, book(**named))
 
 
-def test_the_later_era_holds():
-    assert shared.merge(rolling(60), rolling(0, era=2)) == rolling(0, era=2)
-    assert shared.merge(rolling(0, era=2), rolling(60)) == rolling(0, era=2)
+def called(who, rolls=60):
+    """A round that has come to its fight, by a kiai, or by the bell."""
+    return shared.moved_on(rolling(rolls, players=5), rolls, shared.CALLED, who)
 
 
-def test_eras_go_round():
+@pytest.mark.parametrize("holds, other", [
+    (rolling(0, era=2), rolling(60)),
+    (rolling(0, era=1), rolling(0, era=65535)),
+    (rolling(3, seed=b"aaaa"), rolling(0, seed=b"zzzz")),
+    (called(4), called(2 | shared.BY_BELL)),
+], ids=["later", "goes round", "has come farther", "kiai, not bell"])  # fmt: skip
+def test_of_two_that_are_told_one_holds(holds, other):
+    assert shared.merge(holds, other) == shared.merge(other, holds) == holds
     assert shared.era(rolling(0, era=65536)) == 1, "0 is for none"
-    assert shared.merge(rolling(0, era=65535), rolling(0, era=1)) == rolling(0, era=1)
-
-
-def test_of_two_rounds_of_the_same_era_the_one_that_has_come_farther_holds():
-    running, fresh = rolling(3, seed=b"aaaa"), rolling(0, seed=b"zzzz")
-    assert shared.merge(running, fresh) == shared.merge(fresh, running) == running
 
 
 def test_a_kiai_loses_no_roll_that_was_made_at_the_same_moment():
@@ -55,14 +57,7 @@ def test_a_kiai_loses_no_roll_that_was_made_at_the_same_moment():
 
 
 def test_of_several_who_shouted_the_lowest_seat_reads_first():
-    said = [shared.moved_on(rolling(7, players=5), 7, shared.CALLED, seat) for seat in (3, 1, 4)]
-    assert shared.caller(shared.merge(shared.merge(said[0], said[1]), said[2])) == 1
-
-
-def test_who_has_shouted_reads_before_whom_the_bell_names():
-    bell = shared.moved_on(rolling(60, players=5), 60, shared.CALLED, 2 | shared.BY_BELL)
-    shouted = shared.moved_on(rolling(60, players=5), 60, shared.CALLED, 4)
-    assert shared.merge(bell, shouted) == shared.merge(shouted, bell) == shouted
+    assert shared.caller(functools.reduce(shared.merge, [called(seat, 7) for seat in (3, 1, 4)])) == 1
 
 
 def test_the_example_of_the_page_is_what_is_said():
@@ -114,22 +109,22 @@ def test_who_tells_each_other_comes_to_agree_whatever_was_done():
 # --- Handhelds ------------------------------------------------------------------------------------
 
 
-class Table(Handhelds):
+class Table(Gamers):
     """Handhelds with the dice roller; those with a program of their own are not looked at."""
 
     PAUSE = 9
 
     def __init__(self, *boards, players=0, main=None, **named):
         boards = boards or ("pybadge", "pico")
-        super().__init__(*boards, nvms=[saved(find(board), players) for board in boards], main=main, **named)
+        super().__init__(*boards, nvms=[saved_book(board, players) for board in boards], main=main, **named)
         if main:
             self.count -= sum(one is not None for one in main)
 
     def book(self, place):
-        with self.handhelds[place].world:
-            from games.karate.roller.book import Book
+        return Book(self.console(place).store)
 
-            return Book(self.console(place).store)
+    def rolls(self):
+        return [bytes(self.book(place).rolls) for place in self.places()]
 
     def faces(self, place):
         """The digits below or beside the dice."""
@@ -141,27 +136,32 @@ class Table(Handhelds):
 
     def link(self, who=None):
         """Everybody goes to where an animal is chosen."""
-        return self.tap("back", "down", "down", who=who).find("Link handhelds", who).tap("ok", who=who)
-
-    def find(self, item, who=None):
-        """Go on to an item of a menu whose frame is at the third."""
-        return self.tap(*["down"] * (not self.sees("Rolls so far", who) and 1 or 2), who=who)
+        self.tap("back", "down", "down", who=who)
+        return self.tap("down", *["down"] * self.sees("Rolls so far", who), "ok", who=who)
 
     def begin(self):
         """All are linked by the Fox."""
-        self.open().link()
-        self.until("%d other" % (self.count - 1))
-        self.tap("ok")
-        return self.until_linked()
+        return self.open().link().until("%d other" % (self.count - 1)).tap("ok").until_linked()
+
+    def begin_rolled(self):
+        """All are linked, and the first of them has rolled."""
+        return self.begin().roll(0)
+
+    def roll(self, who=None):
+        return self.tap("ok", who=who).agree()
 
     def until_linked(self, who=None):
-        at = range(self.count) if who is None else who
-        assert self.room.until(lambda: all(self.state(place)[:2] != bytes(2) for place in at), 20)
+        assert self.room.until(lambda: all(self.state(place)[:2] != bytes(2) for place in self.places(who)), 20)
         return self.run(0.5)
 
     def state(self, place):
         link = self.console(place).link
         return bytes(2) if link is None else link.state
+
+    def is_alone(self, place):
+        """Whether nothing is left of a link."""
+        console = self.console(place)
+        return console.link is None and console.badge is None
 
     def shout(self, who):
         return self.tap("more", who=who)
@@ -170,8 +170,20 @@ class Table(Handhelds):
         """All have heard the kiai, and go on to the question who shouted."""
         self.until("Training is over!")
         for _ in range(10):
-            self.tap("ok", who=[place for place in range(self.count) if self.sees("Training is over!", place)])
+            self.tap("ok", who=[place for place in self.places() if self.sees("Training is over!", place)])
         return self
+
+    def begin_fight(self, who=0):
+        """A kiai, and all have come to the fight."""
+        return self.shout(who).hear().run(0.5).tap("ok", who=who).until("The fight")
+
+    def fight(self, who=0):
+        """A kiai, and the fight of one of them with points on paper."""
+        return self.begin_fight(who).tap("ok", who=who).read_on(who)
+
+    def fight_on_paper_but_one(self):
+        """In the fight, of which the second one tells the points, and the first one nothing."""
+        return self.begin_fight().tap("ok").tap("down", "ok", who=1)
 
     def read_on(self, who):
         """He tells nothing more in this fight, and goes on to the next round."""
@@ -179,27 +191,27 @@ class Table(Handhelds):
             self.tap("ok", who=who)
         return self
 
+    def cut(self, who):
+        """The power fails for a moment, and somebody opens the roller again."""
+        self.handhelds[who].cut()
+        return self.run(1).tap("ok", "ok", who=who)
+
+    def go_home(self, who):
+        """Hold back."""
+        self.handhelds[who].press("back")
+        self.run(2.5)
+        self.handhelds[who].release("back")
+        return self.run(1)
+
     def agree(self, seconds=20):
         """Until all show the same roll, which has come to rest."""
 
         def do():
-            faces = [self.faces(place) for place in range(self.count)]
-            counts = [len(self.book(place).rolls) for place in range(self.count)]
-            return len(faces[0]) == 2 and faces == faces[:1] * self.count and len(set(counts)) == 1
+            faces = [self.faces(place) for place in self.places()]
+            return len(faces[0]) == 2 and faces == faces[:1] * self.count and len(set(map(len, self.rolls()))) == 1
 
-        assert self.room.until(do, seconds), [self.words(place) for place in range(self.count)]
+        assert self.room.until(do, seconds), [self.words(place) for place in self.places()]
         return self.run(0.3)
-
-
-def saved(board, players):
-    erases = board.name == "pybadge" or "feather" in board.name  # at every save
-    memory = bytearray(b"\xff" * (8192 if erases else 4096))
-    store = Store(memory, not erases)
-    made = Book(store)
-    made.choose_players(players)
-    made.keep()
-    store.flush()
-    return bytes(memory)
 
 
 @pytest.fixture
@@ -221,18 +233,17 @@ LINKS = [
 def test_everybody_sees_the_same_dice_whoever_rolls(table, link, boards):
     here = table(*boards, link=link).begin()
     for number in range(1, 2 * here.count + 1):
-        here.tap("ok", who=number % here.count).agree()
-        assert here.sees("#%d" % number)
-    rolls = [bytes(here.book(place).rolls) for place in range(here.count)]
+        here.roll(number % here.count).see("#%d" % number)
+    rolls = here.rolls()
     assert rolls == rolls[:1] * here.count and len(set(rolls[0])) > 1
 
 
 @pytest.mark.parametrize("link, boards", LINKS)
 def test_a_kiai_ends_the_training_of_all_within_a_second(table, link, boards):
-    here = table(*boards, link=link).begin().tap("ok", who=0).agree()
+    here = table(*boards, link=link).begin_rolled()
     pictures, tones, lights = [set() for _ in boards], [set() for _ in boards], [set() for _ in boards]
     here.handhelds[1].press("more")
-    assert here.until("Training is over!", seconds=1) <= 1
+    here.until("Training is over!", seconds=1)
     here.handhelds[1].release("more")
     for _ in range(50):
         here.room.run()
@@ -252,15 +263,14 @@ def test_a_kiai_ends_the_training_of_all_within_a_second(table, link, boards):
 def test_a_kiai_gets_through_bad_air(table, link, boards, loss):
     here = table(*boards, link=link, duplicates=20).begin()
     here.room.channel.loss = loss
-    here.tap("ok", who=0).agree().tap("ok", who=1).agree()
+    here.roll(0).roll(1)
     here.shout(0).hear().until("Start the fight?")
     here.tap("ok", who=1).until("The fight")
     assert [here.book(place).phase for place in range(here.count)] == [FIGHT] * here.count
 
 
 def test_who_shows_another_animal_is_not_linked(table):
-    here = table("pybadge", "pico", "pico").open().link()
-    here.until("2 others here")
+    here = table("pybadge", "pico", "pico").open().link().until("2 others here")
     here.tap("down", who=2).until("Panda", 2)
     here.tap("ok").run(1).tap("ok", who=0).run(2)
     assert [len(here.book(place).rolls) for place in range(3)] == [1, 1, 0]
@@ -327,8 +337,7 @@ def test_players_and_who_rolls_next_are_those_of_the_first_who_has_linked(table)
     here.link(0).tap("ok", who=0).link([1]).until("1 other", 1)
     here.run(3.5).tap("ok", who=1).link([2]).until("2 others", 2)
     here.tap("ok", who=2).until("Panda rolls first")
-    here.tap("ok", who=2).agree()
-    assert here.sees("Next: Crane")
+    here.roll(2).see("Next: Crane")
 
 
 # --- Rolling --------------------------------------------------------------------------------------
@@ -338,57 +347,46 @@ def test_players_and_who_rolls_next_are_those_of_the_first_who_has_linked(table)
 def test_two_who_press_at_the_same_moment_have_made_one_roll(table, link, boards):
     here = table(*boards, link=link).begin()
     for number in range(1, 5):
-        here.tap("ok").agree()
-        assert here.sees("#%d" % number)
+        here.roll().see("#%d" % number)
 
 
-def test_who_looks_back_sees_what_others_roll(table):
-    here = table("pybadge", "pybadge").begin().tap("ok", who=0).agree().tap("ok", who=0).agree()
-    here.tap("left", who=1)
-    assert here.sees("Look back", 1)
-    here.tap("ok", who=0).agree()
-    assert here.sees("#3") and not here.sees("Look back")
-
-
-def test_rolls_go_on_behind_the_menu_of_others(table):
-    here = table("pybadge", "pybadge").begin().tap("back", who=1)
-    here.tap("ok", who=0).tap("ok", who=0).run(1)
-    assert here.sees("Go on", 1)
-    here.tap("back", who=1).agree()
-    assert here.sees("#2")
+def test_who_looks_back_sees_what_others_roll_and_rolls_go_on_behind_a_menu(table):
+    here = table("pybadge", "pybadge").begin_rolled().roll(0)
+    here.tap("left", who=1).see("Look back", 1)
+    here.roll(0).see("#3")
+    assert not here.sees("Look back")
+    here.tap("back", who=1).tap("ok", who=0).tap("ok", who=0).run(1).see("Go on", 1)
+    here.tap("back", who=1).agree().see("#5")
 
 
 def test_a_new_match_before_the_first_roll_of_a_round_is_one_for_all_too(table):
-    here = table("pybadge", "pybadge", players=2).begin().tap("ok", who=0).agree()
-    fight(here).until("Round 2", seconds=3)
+    here = table("pybadge", "pybadge", players=2).begin_rolled()
+    here.fight().until("Round 2", seconds=3).see("Panda rolls first")
     here.tap("back", "up", "up", "ok", "right", "ok", who=1).until("Round 1")
     era = shared.era(here.state(0))
     here.run(3)
     assert shared.era(here.state(0)) == era, "nobody tells the others anything else"
-    here.tap("ok", who=0).agree()
-    assert here.sees("#1") and here.sees("Round 1")
+    here.roll(0).see("#1").see("Round 1")
 
 
 def test_whoever_says_another_round_with_the_same_dice_is_followed_once(table):
-    here = table("pybadge", "pybadge").begin().tap("ok", who=0).agree()
+    here = table("pybadge", "pybadge").begin_rolled()
     told = bytearray(here.state(0))
     told[1] += 1
     told[6] |= 1 << 5
     with here.handhelds[0].world:
         here.console(0).link.tell(bytes(told))
-    here.until("Round 2")
-    here.run(2)
+    here.until("Round 2").run(2)
     assert [here.state(place) for place in range(2)] == [bytes(told)] * 2
 
 
 def test_settings_take_back_no_roll_that_others_make_meanwhile(table):
-    here = table("pybadge", "pybadge").begin().tap("ok", who=0).agree()
+    here = table("pybadge", "pybadge").begin_rolled()
     here.tap("back", "down", "down", "ok", "ok", "ok", who=1)
     here.tap("ok", who=0).tap("ok", who=0).run(1)
     rolls = bytes(here.book(0).rolls)
-    here.tap("back", "back", who=1).until("Next: Fox")
-    here.agree()
-    assert here.sees("#3") and [bytes(here.book(place).rolls) for place in range(2)] == [rolls] * 2
+    here.tap("back", "back", who=1).until("Next: Fox").agree()
+    assert here.sees("#3") and here.rolls() == [rolls] * 2
 
 
 def test_after_sixty_rolls_the_bell_rings_for_all(table):
@@ -397,8 +395,7 @@ def test_after_sixty_rolls_the_bell_rings_for_all(table):
         here.tap("ok", who=number % 2)
     while not here.sees("#60", 0):
         here.tap("ok", who=0)
-    here.agree().tap("ok", who=0).until("60 rolls")
-    here.run(1.5).tap("ok").until("The fight")
+    here.agree().tap("ok", who=0).until("60 rolls").run(1.5).tap("ok").until("The fight")
     here.tap("ok").run(0.5)
     assert here.sees("Step 1: Fox") and [here.book(place).caller for place in range(2)] == [0, 0]
 
@@ -415,77 +412,50 @@ def test_the_digit_of_linked_handhelds_leaves_room_for_how_to_shout(table, board
     here = table(board, board)
     here.open().link().until("1 other here")
     here.tap("ok")
-    here.until_linked().tap("ok", who=0).agree()
-    assert here.sees("kiai") and here.sees("menu")
+    here.until_linked().roll(0).see("kiai").see("menu")
 
 
 # --- Kiai -----------------------------------------------------------------------------------------
 
 
 def test_whoever_answers_first_says_for_all_who_has_shouted(table):
-    here = table("pybadge", "pico", "pybadge", players=3).begin().tap("ok", who=0).agree().shout(2).hear()
+    here = table("pybadge", "pico", "pybadge", players=3).begin_rolled().shout(2).hear()
     here.until("Who shouted?")
     here.tap("down", "ok", who=1).until("The fight")
     assert [here.book(place).caller for place in range(3)] == [1, 1, 1]
 
 
-def test_two_who_shout_at_the_same_moment_end_one_training(table):
-    here = table("pybadge", "pico", link="ir").begin().tap("ok", who=0).agree()
-    here.shout([0, 1]).hear().until("Start the fight?")
-    here.tap("ok").until("The fight")
+def test_a_kiai_by_mistake_is_taken_back_for_all_and_two_at_the_same_moment_end_one_training(table):
+    here = table("pybadge", "pico", link="ir").begin_rolled()
+    before = here.rolls()
+    here.shout(0).hear().until("Start the fight?").tap("back", who=1).until("#1")
+    assert here.rolls() == before
+    here.roll(0).see("#2")
+    here.shout([0, 1]).hear().until("Start the fight?").tap("ok").until("The fight")
     assert [here.book(place).phase for place in range(2)] == [FIGHT, FIGHT]
-
-
-def test_a_kiai_by_mistake_is_taken_back_for_all(table):
-    here = table("pybadge", "pico").begin().tap("ok", who=0).agree()
-    before = bytes(here.book(0).rolls)
-    here.shout(0).hear().until("Start the fight?")
-    here.tap("back", who=1).until("#1")
-    assert [bytes(here.book(place).rolls) for place in range(2)] == [before, before]
-    here.tap("ok", who=0).agree()
-    assert here.sees("#2")
 
 
 @pytest.mark.parametrize("keys", (("back",), ("back", "down", "ok"), ("back", "down", "down", "ok")))
 def test_a_kiai_ends_whatever_others_look_at(table, keys):
-    here = table("pybadge", "pico").begin().tap("ok", who=0).agree().tap(*keys, who=1)
-    here.shout(0).until("Training is over!", seconds=2)
-    here.hear().until("Start the fight?")
+    here = table("pybadge", "pico").begin_rolled().tap(*keys, who=1)
+    here.shout(0).until("Training is over!", seconds=2).hear().until("Start the fight?")
 
 
 # --- From round to round --------------------------------------------------------------------------
 
 
-def fight(here, who=0):
-    """A kiai, and the fight of one of them with points on paper."""
-    here.shout(who).hear().run(0.5).tap("ok", who=who).until("The fight")
-    return here.tap("ok", who=who).read_on(who)
-
-
-def test_who_has_not_counted_points_follows_into_the_next_round(table):
-    here = table("pybadge", "pico", players=2).begin().tap("ok", who=0).agree()
-    fight(here).until("Round 2", seconds=3)
-    assert here.sees("Panda rolls first")
-    here.tap("ok", who=1).agree()
-
-
 def test_who_counts_points_is_asked_and_may_stay(table):
-    here = table("pybadge", "pybadge", players=2).begin().tap("ok", who=0).agree()
-    here.shout(0).hear().run(0.5).tap("ok", who=0).until("The fight")
-    here.tap("ok").tap("down", "ok", who=1)
-    here.read_on(0).until("Round 2", 0)
-    here.until("The others train again.", 1)
+    here = table("pybadge", "pybadge", players=2).begin_rolled()
+    here.fight_on_paper_but_one()
+    here.read_on(0).until("Round 2", 0).until("The others train again.", 1)
     here.tap("left", "ok", who=1).until("Step 1: Panda", 1)
-    here.tap("ok", who=0).run(2)
-    assert here.sees("Step 1: Panda", 1), "he is not asked again"
-    here.read_on(1).agree()
-    assert here.sees("#1") and here.sees("Round 2")
+    here.tap("ok", who=0).run(2).see("Step 1: Panda", 1)  # he is not asked again
+    here.read_on(1).agree().see("#1").see("Round 2")
 
 
 def test_who_counts_points_may_go_with_the_others(table):
-    here = table("pybadge", "pybadge", players=2).begin().tap("ok", who=0).agree()
-    here.shout(0).hear().run(0.5).tap("ok", who=0).until("The fight")
-    here.tap("ok").tap("down", "ok", who=1)
+    here = table("pybadge", "pybadge", players=2).begin_rolled()
+    here.fight_on_paper_but_one()
     here.read_on(0).until("The others train again.", 1)
     here.tap("ok", who=1).until("Round 2")
 
@@ -493,11 +463,10 @@ def test_who_counts_points_may_go_with_the_others(table):
 def test_a_whole_match_is_played_side_by_side(table):
     here = table("pybadge", "pico", players=2).begin()
     for number in range(1, 4):
-        here.until("Round %d" % number)
-        here.tap("ok", who=number % 2).agree()
-        fight(here, number % 2)
+        here.until("Round %d" % number, seconds=3)
+        here.roll(number % 2).fight(number % 2)
     here.until("Round 1")
-    here.tap("ok", who=0).agree()
+    here.roll(0)
     assert [here.book(place).sum_of(0) for place in range(2)] == [0, 0] and here.sees("#1")
 
 
@@ -506,52 +475,41 @@ def test_a_whole_match_is_played_side_by_side(table):
 
 @pytest.mark.parametrize("link, boards", LINKS)
 def test_after_a_power_cut_one_press_links_again(table, link, boards):
-    here = table(*boards, link=link).begin().tap("ok", who=0).agree()
+    here = table(*boards, link=link).begin_rolled()
     here.handhelds[1].cut()
     here.tap("ok", who=0).run(2)
     here.tap("ok", "ok", who=1).until("Link to Fox again?", 1)
-    here.tap("ok", who=1).agree()
-    assert here.sees("#2")
-    here.tap("ok", who=1).agree()
+    here.roll(1).see("#2")
+    here.roll(1)
 
 
 def test_after_a_power_cut_nobody_has_to_link_again(table):
-    here = table("pybadge", "pico").begin().tap("ok", who=0).agree()
-    here.handhelds[1].cut()
-    here.run(1).tap("ok", "ok", who=1).until("Link to Fox again?", 1)
+    here = table("pybadge", "pico").begin_rolled().cut(1).until("Link to Fox again?", 1)
     here.tap("back", who=1).until("#1", 1)
     assert here.console(1).link is None
-    here.handhelds[1].cut()
-    here.run(1).tap("ok", "ok", who=1).run(1)
-    assert here.sees("#1", 1), "it is asked only once"
+    here.cut(1).run(1).see("#1", 1)  # it is asked only once
 
 
 def test_a_cut_in_the_fight_loses_no_points(table):
-    here = table("pybadge", "pico", players=2).begin().tap("ok", who=0).agree()
-    here.shout(0).hear().run(0.5).tap("ok", who=0).until("The fight")
-    here.tap("ok").tap("down", "ok", who=1)
-    here.handhelds[1].cut()
-    here.run(1).tap("ok", "ok", "ok", who=1).run(3)
-    assert here.sees("Step 1: Panda", 1)
+    here = table("pybadge", "pico", players=2).begin_rolled()
+    here.fight_on_paper_but_one().cut(1).tap("ok", who=1).run(3).see("Step 1: Panda", 1)
 
 
 def test_when_all_were_cut_they_link_again_and_the_round_goes_on(table):
-    here = table("pybadge", "pico", players=3).begin().tap("ok", who=0).agree()
+    here = table("pybadge", "pico", players=3).begin_rolled()
     for handheld in here.handhelds:
         handheld.cut()
     here.run(1).tap("ok", "ok").until("Link to Fox again?")
-    here.tap("ok").run(5)
-    assert here.sees("Panda rolls first"), "the rolls are counted anew, who is next is known"
-    here.tap("ok", who=1).agree()
+    here.tap("ok").run(5).see("Panda rolls first")  # the rolls are counted anew, who is next is known
+    here.roll(1)
 
 
 @pytest.mark.parametrize("kind", (True, False))
 def test_out_of_contact_one_may_go_on_alone(table, kind):
-    here = table("pybadge", "pico", link="ir").begin().tap("ok", who=0).agree()
+    here = table("pybadge", "pico", link="ir").begin_rolled()
     here.handhelds[0].world.free = 0
     here.room.leave(1)
-    here.run(15).tap("ok", who=0)
-    assert here.sees("Nobody is near. Play on alone?", 0)
+    here.run(15).tap("ok", who=0).see("Nobody is near. Play on alone?", 0)
     if kind:
         here.tap("right", "ok", who=0).tap("ok", who=0).run(1)
         assert here.console(0).link is None and here.sees("#2", 0)
@@ -564,50 +522,41 @@ def test_out_of_contact_one_may_go_on_alone(table, kind):
 
 
 def test_both_who_rolled_out_of_contact_have_the_same_dice(table):
-    here = table("pybadge", "pybadge").begin().tap("ok", who=0).agree()
+    here = table("pybadge", "pybadge").begin_rolled()
     here.room.leave(1)
     here.run(10).tap("ok").tap("ok").tap("ok").run(0.5).tap("ok").run(0.5)
     assert here.sees("#3") and here.faces(0) == here.faces(1)
     here.tap("ok", who=0).run(1)
     here.room.rejoin(1)
-    here.run(3).agree()
-    assert here.sees("#4")
+    here.run(3).agree().see("#4")
 
 
 def test_who_goes_on_alone_leaves_the_others_linked(table):
-    here = table("pybadge", "pico", "pybadge").begin().tap("ok", who=0).agree()
+    here = table("pybadge", "pico", "pybadge").begin_rolled()
     here.tap("back", who=2).tap(*["down"] * 4, "ok", who=2).run(0.5)
     assert here.console(2).link is None and here.sees("#1", 2)
-    here.tap("ok", who=0).run(1)
-    assert here.sees("#2", [0, 1]) and here.sees("#1", 2)
+    here.tap("ok", who=0).run(1).see("#2", [0, 1]).see("#1", 2)
 
 
 def test_who_leaves_the_roller_has_no_link_any_more(table):
     here = table("pybadge", "pico").begin()
     here.tap("back", "up", "ok", who=0).run(1)
     assert here.sees("Karate", 0) and not here.sees("Go on", 0)
-    assert here.console(0).link is None and here.console(0).badge is None
-    here.tap("ok", "ok", who=0).run(1)
-    assert here.sees("Roll the dice!", 0), "nobody is asked"
+    assert here.is_alone(0)
+    here.tap("ok", "ok", who=0).run(1).see("Roll the dice!", 0)  # nobody is asked
 
 
 def test_who_holds_back_has_left_too_and_is_asked_when_he_is_back(table):
     here = table("pybadge", "pico").begin()
-    here.handhelds[0].press("back")
-    here.run(2.5)
-    here.handhelds[0].release("back")
-    here.run(1)
-    assert here.console(0).link is None and here.console(0).badge is None
+    here.go_home(0)
+    assert here.is_alone(0)
     here.tap("ok", "ok", who=0).until("Link to Fox again?", 0)
-    here.tap("ok", who=0).run(2).tap("ok", who=0).agree()
+    here.tap("ok", who=0).run(2).roll(0)
 
 
 def test_who_chose_to_play_alone_and_left_at_once_is_not_linked_again(table):
     here = table("pybadge", "pico").begin().tap("back", "down", "ok", "ok", "back", who=0)
-    here.handhelds[0].press("back")
-    here.run(2.5)
-    here.handhelds[0].release("back")
-    here.run(1).tap("ok", "ok", who=0).run(1)
+    here.go_home(0).tap("ok", "ok", who=0).run(1)
     assert here.book(0).players == ALONE and here.sees("Roll the dice!", 0)
     assert here.console(0).link is None and here.console(0).store.get(LINKED_KEY) is None
 
@@ -616,10 +565,10 @@ LIAR = """
 from random import Random
 from time import sleep
 from dojo.link.pairing import frame as frames
-from dojo.link.media.%s import %s
-medium = %s()
+from dojo.link.media.radio import Radio
+medium = Radio()
 draw = Random(4)
-state = bytes((%s)) + bytes((0, 0, 67, 0))
+state = bytes((120, 0, 1, 2, 3, 4, 0, 0, 67, 0))
 while True:
     sleep(0.5)
     medium.send(draw.randbytes(17))
@@ -635,16 +584,13 @@ while True:
 
 def test_whoever_lies_about_a_round_can_be_seen_and_left(table, tmp_path):
     code = tmp_path / "code.py"
-    code.write_text(LIAR % ("radio", "Radio", "Radio", "120, 0, 1, 2, 3, 4"))
+    code.write_text(LIAR)
     here = table("feather", "feather", "feather", link="espnow", main=[None, None, str(code)]).open()
-    here.link().run(2).tap("ok").run(5)
-    assert here.sees("#3"), "an era that is far ahead holds"
-    here.tap("ok", who=0).agree()
-    assert here.sees("#4"), "and goes on"
+    here.link().run(2).tap("ok").run(5).see("#3")  # an era that is far ahead holds
+    here.roll(0).see("#4")  # and goes on
     here.tap("back").tap(*["next"] * 4, "ok").run(1)
     assert here.console(0).link is None and here.console(1).link is None
-    here.tap("ok", who=0).run(1)
-    assert here.sees("#5", 0) and here.sees("#4", 1), "alone nobody hears him"
+    here.tap("ok", who=0).run(1).see("#5", 0).see("#4", 1)  # alone nobody hears him
 
 
 def test_a_link_that_breaks_is_let_go_of_and_can_be_made_again(table):
@@ -671,8 +617,7 @@ def test_the_teacher_of_a_class_pauses_rollers_that_are_linked_too(table):
     settings = ["DOJO_NUMBER = %d\n" % number + secret for number in (1, 4, 12)]
     room = table("feather", "feather", "feather", link="espnow", settings=settings)
     teacher, pair = room.handhelds[0], [1, 2]
-    room.run(2).open(pair).link(pair)
-    room.until("1 other", pair)
+    room.run(2).open(pair).link(pair).until("1 other", pair)
     room.tap("ok", who=pair).until_linked(pair)
     before = [room.words(place) for place in pair]
     teacher.play("wait:2000,teacher,more*2,ok,wait:200,ok,wait:200,more,ok,wait:200,next*2,ok,wait:200,next*2,ok,wait:1000")

@@ -8,47 +8,28 @@ from dojo.dice import Dice
 from dojo.saving.keys import ROLLER_FIGHT_KEY, ROLLER_KEY
 from dojo.saving.store import Store
 from dojo.say import say_all
+from gamer import Gamer
 from games.karate.roller import fairness
 from games.karate.roller.book import BELL, DONE, FIGHT, NOTHING, TRAINING, UNKNOWN, Book, whole
-from player import Holder
-from reading import reads, words
-from sim.handheld import Handheld
+from karate_keys import saved_book
+from reading import layers, reads, words
 from sim.pictures import cost
+from stage import BOARDS as SIZES
 
-SIZES = ("pico", "pybadge", "feather", "picosystem", "picopad")
 KINDS = ("High block", "Low block", "High punch", "Low kick", "Jump kick", "Hesitate")
 NAMES = ("Kake Uke", "Hiza Uke", "Oi Zuki", "Yoko Geri", "Yoko Tobi Geri", "Hesitate")
 KU, HU, OZ, YG, YTG, HESITATE = range(6)
+UNEVEN = ((OZ,) * 5, (KU,) * 5)  # the blocks of the second player score
 
 
-class Player(Holder):
+class Player(Gamer):
     """Somebody with a handheld beside paper sheets: presses by what is shown, and looks for what is cut off."""
 
-    def __init__(self, board="pybadge", seed=7, players=0, real=0, level=0):
-        erases = board in ("pybadge", "feather")  # at every save
-        saved = bytearray(b"\xff" * (8192 if erases else 4096))
-        store = Store(saved, not erases)
-        book = Book(store)
-        book.choose_players(players)
-        book.is_real = real
-        book.choose_level(level)
-        book.keep()
-        store.flush()
-        super().__init__(board, seed, bytes(saved))
-
-    def cut(self):
-        """Cut the power, instantly: nothing of the program runs any more, not even what is in a `finally`."""
-        saved = self.handheld.nvm()
-        self.handheld.close()
-        self.handheld = Handheld(self.handheld.board, seed=8, nvm=saved)
-        self.settle()
-        return self
+    def __init__(self, board="pybadge", seed=7, **used):
+        super().__init__(board, seed, saved_book(board, **used))
 
     def book(self):
-        with self.handheld.world:
-            from games.karate.roller.book import Book
-
-            return Book(self.console.store)
+        return Book(self.console.store)
 
     def wait(self, seconds):
         return super().wait(1000 * seconds)
@@ -70,14 +51,20 @@ class Player(Holder):
 
     def fight(self, caller=0):
         """Shout, with names; the fight begins."""
-        self.kiai().tap("ok")
-        assert self.sees("Who shouted?")
+        self.kiai().tap("ok").see("Who shouted?")
         return self.tap(*[self.down] * caller, "ok", "ok")
 
     def tell(self, technique):
         """Choose what somebody reads."""
-        assert self.sees("???")
-        return self.tap(*[self.down] * (technique + 1), "ok")
+        return self.see("???").tap(*[self.down] * (technique + 1), "ok")
+
+    def race(self, *presses):
+        """One after the other presses so often."""
+        for often in presses:
+            for _ in range(often):
+                self.handheld.tap("ok")
+            self.wait(8).tap("ok")
+        return self
 
     def read_round(self, sequences, caller=0):
         """Everybody reads five techniques."""
@@ -98,7 +85,7 @@ class Player(Holder):
         return [text for text in words(self.handheld) if text[0] in "+-0" or text.startswith("now ")]
 
     def next_page(self, title):
-        assert self.sees(title), words(self.handheld)
+        self.see(title)
         while self.sees(title):
             self.tap("ok")
         return self
@@ -106,6 +93,12 @@ class Player(Holder):
     def faces(self):
         """The digits beside the dice."""
         return [int(text) for text in words(self.handheld) if text in ("1", "2", "3", "4", "5", "6")]
+
+    def pips(self):
+        """What is drawn on the dice."""
+        dice = [tiles.bitmap for tiles in layers(self.handheld, "TileGrid")]
+        dice = [bitmap for bitmap in dice if bitmap.width == bitmap.height > 15]
+        return [bytes(die[x, y] for x in range(die.width) for y in range(die.height)) for die in dice]
 
 
 def faces_of(outcome):
@@ -125,8 +118,7 @@ def table(closed):
 def test_from_power_on_to_the_first_roll_it_takes_three_presses_once_it_was_used(table, board):
     one = table(board)
     one.open().tap("back", *[one.down] * 4, "ok")
-    one.cut()
-    assert one.sees("Karate"), "the launcher begins where one was last"
+    one.cut().see("Karate")  # the launcher begins where one was last
     one.tap("ok", "ok", "ok")
     assert len(one.book().rolls) == 1 and one.faces() == faces_of(one.book().rolls[0])
 
@@ -134,38 +126,28 @@ def test_from_power_on_to_the_first_roll_it_takes_three_presses_once_it_was_used
 @pytest.mark.parametrize("board", SIZES)
 def test_three_presses_are_enough_though_a_match_is_waiting_and_that_match_is_kept(table, board):
     one = table(board)
-    one.tap(one.next, "ok").item("2 here", ["Dice roller", "1 player", "2 here"])
-    assert one.sees("Fox rolls")
-    one.handheld.play("hold-back")
-    one.cut()
-    assert one.sees("Go on with your"), "who played a match last is asked"
+    one.tap(one.next, "ok").item("2 here", ["Dice roller", "1 player", "2 here"]).see("Fox rolls")
+    one.home().cut().see("Go on with your")  # who played a match last is asked
     one.tap("back", "ok").item("Dice roller", ["Go on", "Dice roller"]).roll(2)
     before = len(one.cut().book().rolls)
     one.tap("ok", "ok", "ok").wait(1)
     assert len(one.book().rolls) == before + 1 and len(one.faces()) == 2
-    one.handheld.play("hold-back")
-    one.tap("ok")
-    assert one.sees("Karate") and one.sees("Go on")
+    one.home()
+    one.tap("ok").see("Karate", "Go on")
 
 
 @pytest.mark.parametrize("board", SIZES)
-def test_every_roll_is_shown_as_digits_and_numbered(table, board):
+def test_every_roll_is_shown_as_pips_and_digits_and_numbered(table, board):
     one = table(board).open()
+    drawn = {}
     for number in range(1, 8):
         one.roll()
+        for face, pips in zip(one.faces(), one.pips(), strict=True):
+            assert drawn.setdefault(face, pips) == pips
         assert len(one.book().rolls) == number
         assert one.faces() == faces_of(one.book().rolls[-1])
         assert one.sees("#%d" % number)
-
-
-def test_the_dice_show_the_pips_of_the_roll(table):
-    one = table("pybadge").open()
-    pictures = {}
-    for _ in range(12):
-        one.roll()
-        picture = one.handheld.check()
-        outcome = one.book().rolls[-1]
-        assert pictures.setdefault(picture, outcome) == outcome, "other pips look different"
+    assert len(set(drawn.values())) == len(drawn) > 3, "each number has pips of its own"
 
 
 def test_the_next_press_ends_the_rolling_and_does_not_roll_again(table):
@@ -182,8 +164,7 @@ def test_a_cut_while_the_dice_roll_gives_no_other_roll(table):
     one.handheld.tap("ok")
     assert one.sees(". . .")
     before = bytes(one.book().rolls)
-    one.cut()
-    one.tap("ok", "ok")
+    one.cut().tap("ok", "ok")
     assert bytes(one.book().rolls) == before and one.faces() == faces_of(before[0])
 
 
@@ -194,8 +175,7 @@ def test_one_can_look_back_and_the_next_press_comes_back_to_now(table):
     assert one.sees("Look back") and one.sees("#3") and one.faces() == faces_of(rolls[2])
     one.tap("right")
     assert one.sees("#4") and one.faces() == faces_of(rolls[3])
-    one.tap("left", "left", "left", "left", "left")
-    assert one.sees("#1"), "there is none before the first"
+    one.tap("left", "left", "left", "left", "left").see("#1")  # there is none before the first
     one.tap("ok")
     assert one.faces() == faces_of(rolls[4]) and len(one.book().rolls) == 5, "this was no roll"
 
@@ -205,8 +185,7 @@ def test_all_sixty_rolls_can_be_looked_at(table, board):
     one = table(board).open().roll(BELL)
     rolls = one.book().rolls
     assert len(rolls) == BELL
-    one.tap("back", one.down, "ok")
-    assert one.sees("Rolls so far")
+    one.tap("back", one.down, "ok").see("Rolls so far")
     seen = {}
     for _ in range(8):
         for line in words(one.handheld):
@@ -218,54 +197,43 @@ def test_all_sixty_rolls_can_be_looked_at(table, board):
     assert seen == {place + 1: "%d-%d" % tuple(faces_of(outcome)) for place, outcome in enumerate(rolls)}
 
 
-def test_after_sixty_rolls_the_bell_rings_and_who_would_roll_reads_first(table):
-    one = table("pybadge", players=7).open().roll(BELL)
+def test_sixty_rolls_cost_few_erases_and_then_the_bell_rings_and_who_would_roll_reads_first(table):
+    one = table("pybadge", players=7).open()
+    before = one.handheld.saves
+    one.roll(BELL)
+    assert one.handheld.saves - before <= 7, "every write is one there"
+    one.cut().tap("ok", "ok")
     assert one.sees("fight") and not one.sees(" roll")
-    one.tap("ok")
-    assert one.sees("60 rolls") and len(one.book().rolls) == BELL
-    one.tap("ok", "ok")
-    assert one.book().caller == BELL % 7 and one.sees("Monkey")
+    one.tap("ok").see("60 rolls")
+    assert len(one.book().rolls) == BELL
+    one.tap("ok", "ok").see("Monkey")
+    assert one.book().caller == BELL % 7
 
 
 # --- Who rolls ------------------------------------------------------------------------------------
 
 
-def test_players_take_turns_to_roll(table):
-    one = table("pico", players=3).open()
-    assert one.sees("Fox rolls first")
-    seen = []
-    for _ in range(4):
-        one.roll()
-        seen += [name for name in ("Fox", "Panda", "Crane") if one.sees("Next: " + name)]
-    assert seen == ["Panda", "Crane", "Fox", "Panda"]
-
-
-def test_the_next_round_goes_on_with_the_one_after_who_rolled_last(table):
-    one = table(players=3).open().roll(4).fight(2)
-    for _ in range(15):
-        one.tap("ok")
-    one.next_page("After round 1")
-    assert one.sees("Round 2") and one.sees("Panda rolls first")
+def test_players_take_turns_to_roll_and_the_next_round_goes_on_with_the_one_after_who_rolled_last(table):
+    one = table("pico", players=3).open().see("Fox rolls first")
+    for name in ("Panda", "Crane", "Fox", "Panda"):
+        one.roll().see("Next: " + name)
+    one.fight(2).tap(*["ok"] * 15).next_page("After round 1").see("Round 2", "Panda rolls first")
 
 
 @pytest.mark.parametrize("board", SIZES)
 def test_names_can_be_chosen_after_the_first_rolls_and_are_remembered(table, board):
     one = table(board).open().roll(2)
-    one.tap("back", one.down, one.down, "ok")
-    assert one.sees("no names")
+    one.tap("back", one.down, one.down, "ok").see("no names")
     one.tap(*["ok"] * 4, "back", "back")
     assert one.sees("Next: Fox") and len(one.book().rolls) == 2
-    one.cut()
-    one.tap("ok", "ok")
-    assert one.sees("Next: Fox")
+    one.cut().tap("ok", "ok").see("Next: Fox")
 
 
 def test_who_rolls_next_can_be_set(table):
     one = table(players=4).open().roll(3)
     one.tap("back", "down", "down", "ok", "down", "down", "down", "right", "right", "back", "back")
     assert one.book().roller() == 1 and one.sees("Next: Panda")
-    one.roll()
-    assert one.sees("Next: Crane")
+    one.roll().see("Next: Crane")
 
 
 # --- Kiai -----------------------------------------------------------------------------------------
@@ -347,14 +315,11 @@ def test_what_was_told_can_be_taken_back_over_steps(table):
     one = table("pico", players=2).open().roll().fight()
     one.tell(OZ).tell(KU)
     assert one.sums() == ["0", "+1", "now 0", "now 1"]
-    one.undo()
-    assert one.sees("Step 1: Panda") and one.sees("Kake Uke"), "what was told stands there"
+    one.undo().see("Step 1: Panda", "Kake Uke")  # what was told stands there
     one.tap("down", "ok")
     assert one.sums() == ["+1", "0", "now 1", "now 0"]
-    one.tap("ok").undo()
-    assert one.sees("Step 1: Panda") and one.sees("Hiza Uke")
-    one.undo()
-    assert one.sees("Step 1: Fox") and one.sees("Oi Zuki")
+    one.tap("ok").undo().see("Step 1: Panda", "Hiza Uke")
+    one.undo().see("Step 1: Fox", "Oi Zuki")
     one.tap("back")
     assert not one.sees("Undo"), "nothing is told any more"
 
@@ -371,8 +336,7 @@ def test_the_caller_alone_can_be_used_with_points_on_paper(table):
 
 def test_a_step_that_not_all_have_told_is_not_counted(table):
     one = table("pybadge", players=2).open().roll().fight()
-    one.tell(OZ).tap("ok")
-    assert one.sees("Some moves are missing.")
+    one.tell(OZ).tap("ok").see("Some moves are missing.")
     one.tap("ok")
     for _ in range(4):
         one.tell(YTG).tell(KU).next_page("After step")
@@ -380,23 +344,16 @@ def test_a_step_that_not_all_have_told_is_not_counted(table):
 
 
 def test_without_names_one_scores_ones_own_technique_against_all_others(table):
-    one = table("pico").open().roll().kiai().tap("ok", "ok", "ok")
-    assert one.sees("Step 1: you")
+    one = table("pico").open().roll().kiai().tap("ok", "ok", "ok").see("Step 1: you")
     one.tell(OZ)
-    one.tell(KU)
-    assert one.sees("0! Another one?")
-    one.tell(HESITATE)
-    assert one.sees("+1! Another one?") and one.sees("other 3  +1")
-    one.tap("ok")
-    assert one.sees("After step 1") and one.sees("You +1, now 1")
-    one.tap("ok")
-    assert one.sees("Step 2: you  +1")
+    one.tell(KU).see("0! Another one?")
+    one.tell(HESITATE).see("+1! Another one?", "other 3  +1")
+    one.tap("ok").see("After step 1", "You +1, now 1")
+    one.tap("ok").see("Step 2: you  +1")
     one.tell(HESITATE).tell(OZ).tap("ok", "ok")
     assert one.sees("Step 3: you") and not one.sees("Step 3: you  "), "the sum is 0 again"
-    one.undo()
-    assert one.sees("Step 2: other 2") and one.sees("-1! Another")
-    one.undo()
-    assert one.sees("Step 2: other") and one.sees("Oi Zuki")
+    one.undo().see("Step 2: other 2", "-1! Another")
+    one.undo().see("Step 2: other", "Oi Zuki")
     one.tap("ok", "ok").next_page("After step 2")
     one.tap("ok", "ok", "ok")
     assert one.sees("After round 1") and one.book().total(0, 0) == 0
@@ -407,10 +364,8 @@ def test_up_to_seven_others_can_be_told(table):
     for _ in range(7):
         one.tell(KU)
     assert one.sees("After step 1") and one.sees("You +7, now 7")
-    one.undo()
-    assert one.sees("Step 1: other 7")
-    one.tap("ok", "ok")
-    assert one.sees("Step 2: you  +7")
+    one.undo().see("Step 1: other 7")
+    one.tap("ok", "ok").see("Step 2: you  +7")
 
 
 @pytest.mark.parametrize("board", SIZES)
@@ -430,19 +385,15 @@ def test_who_reads_finds_each_technique_by_both_names_that_are_printed(table, bo
 @pytest.mark.parametrize("board", SIZES)
 def test_points_of_several_are_explained_pair_by_pair_when_somebody_asks(table, board):
     one = table(board, players=3).open().roll().fight()
-    one.tell(YG).tell(OZ).tell(KU)
-    assert one.sees("After step 1") and one.sees("why?")
-    one.tap(one.down)
-    assert one.sees("Fox: +2") and one.sees("Panda: +1") and one.sees("Crane: +1")
+    one.tell(YG).tell(OZ).tell(KU).see("After step 1", "why?")
+    one.tap(one.down).see("Fox: +2", "Panda: +1", "Crane: +1")
     one.tap("ok")
     first = "Your low kick and Panda's high punch both hit: 1 point each."
     assert read(one) == first + " Your low kick hits Crane's high block: 1 point."
     one.item("Crane: +1", ["Fox: +2", "Panda: +1", "Crane: +1"])
     assert read(one).endswith("Your high block stops Panda's high punch: 1 point.")
-    one.tap("back")
-    assert one.sees("After step 1") and one.sees("Fox +2, now 2") and one.sees("Panda +1, now 1")
-    one.tap("ok")
-    assert one.sees("Step 2: Fox")
+    one.tap("back").see("After step 1", "Fox +2, now 2", "Panda +1, now 1")
+    one.tap("ok").see("Step 2: Fox")
 
 
 def test_without_names_the_points_are_explained_too(table):
@@ -464,8 +415,7 @@ def test_the_menu_is_one_press_away_in_the_middle_of_a_fight_and_nothing_is_lost
         before = one.book().techniques
         one.tap("back")
         menu = ["Go on", "Undo", "Rolls so far", "Are they fair?", "How to play", "New match", "Leave"]
-        one.item("How to play", menu)
-        assert one.sees("In each step")
+        one.item("How to play", menu).see("In each step")
         one.tap("back", "back")
         assert words(one.handheld) == stands and one.book().techniques == before
         one.tap("ok")
@@ -474,8 +424,7 @@ def test_the_menu_is_one_press_away_in_the_middle_of_a_fight_and_nothing_is_lost
 def test_back_at_the_beginning_of_a_fight_leads_to_the_menu_and_to_a_new_match(table):
     one = table("pybadge", players=2).open().roll().fight().tap("back")
     assert one.sees("Go on") and not one.sees("Players and dice")
-    one.tap("ok", "ok")
-    assert one.sees("Step 1: Fox")
+    one.tap("ok", "ok").see("Step 1: Fox")
     one.tap("back")
     one.item("New match", ["Go on", "Rolls so far", "Are they fair?", "How to play", "New match"]).tap("right", "ok")
     assert one.sees("Fox rolls first") and one.book().phase == TRAINING
@@ -502,53 +451,39 @@ def test_a_press_while_the_menu_is_drawn_counts_and_leads_to_no_crash(table):
 # --- Rounds and the end ---------------------------------------------------------------------------
 
 
-def play_match(one, rounds):
-    """Three rounds: the sequences of all players in each."""
-    for number, sequences in enumerate(rounds):
-        one.roll().fight().read_round(sequences)
-        one.next_page("After round %d" % (number + 1))
+def play_match(one, sequences):
+    """Three rounds, in which all players read the same each time."""
+    for number in range(1, 4):
+        one.roll().fight().read_round(sequences).next_page("After round %d" % number)
     return one
 
 
 @pytest.mark.parametrize("board", SIZES)
 def test_after_three_rounds_the_highest_sum_wins(table, board):
-    better = ((YTG,) * 5, (KU,) * 5)
-    one = play_match(table(board, players=2).open(), (better, better, better))
-    assert one.sees("Fox wins!") and one.sees("The most points win.")
-    one.tap("ok")
+    one = play_match(table(board, players=2).open(), ((YTG,) * 5, (KU,) * 5))
+    one.see("Fox wins!", "The most points win.").tap("ok")
     assert one.sees("Round 1") and one.book().rolls == bytearray(), "another match"
 
 
 @pytest.mark.parametrize("board", ("pico", "feather"))
 def test_a_tie_is_decided_by_a_race(table, board):
-    even = ((KU,) * 5,) * 3
-    one = play_match(table(board, players=3).open(), (even, even, even))
-    assert one.sees("A tie: Fox, Panda and Crane. Race?")
-    one.tap("ok")
+    one = play_match(table(board, players=3).open(), ((KU,) * 5,) * 3)
+    one.see("A tie: Fox, Panda and Crane. Race?").tap("ok")
     for presses, who in ((3, "Fox"), (6, "Panda"), (2, "Crane")):
         assert one.sees(who)
         for _ in range(presses):
             one.handheld.tap("ok")
-        one.wait(8)
-        assert one.sees("%d presses" % presses)
+        one.wait(8).see("%d presses" % presses)
         one.tap("ok")
     assert one.sees("Panda wins!") and one.sees("The race decided.")
 
 
-def test_a_race_that_is_equal_too_is_a_shared_win(table):
-    even = ((OZ,) * 5,) * 2
-    one = play_match(table("pybadge", players=2).open(), (even, even, even)).tap("ok")
-    for _ in range(2):
-        one.handheld.tap("ok")
-        one.handheld.tap("ok")
-        one.wait(8).tap("ok")
-    assert one.sees("Fox and Panda win!") and one.sees("they share the win")
-
-
-def test_equal_sums_can_be_shared_without_a_race(table):
-    even = ((OZ,) * 5,) * 2
-    one = play_match(table("pybadge", players=2).open(), (even, even, even)).tap("left", "ok")
-    assert one.sees("Fox and Panda win!")
+@pytest.mark.parametrize(
+    "keys, presses, why", [(["ok"], [2, 2], "they share the win"), (["left", "ok"], [], "The most points win.")]
+)
+def test_where_no_race_decides_equal_sums_are_a_shared_win(table, keys, presses, why):
+    one = play_match(table(players=2).open(), ((OZ,) * 5,) * 2).tap(*keys).race(*presses)
+    one.see("Fox and Panda win!", why)
 
 
 def test_players_who_count_on_paper_can_race_too(table):
@@ -557,28 +492,17 @@ def test_players_who_count_on_paper_can_race_too(table):
         one.roll().fight()
         one.tap(*["ok"] * 15).next_page("After round %d" % (number + 1))
     assert one.sees("Add up your points.")
-    one.tap("ok", "down", "ok")
-    assert one.sees("Who races?")
-    one.tap("down", "ok", "up", "ok")
-    assert one.sees("Two have to race!")
+    one.tap("ok", "down", "ok").see("Who races?")
+    one.tap("down", "ok", "up", "ok").see("Two have to race!")
     one.tap("ok", "down", "down", "down", "ok", "up", "up", "up", "ok")
-    for presses in (2, 4):
-        for _ in range(presses):
-            one.handheld.tap("ok")
-        one.wait(8).tap("ok")
-    assert one.sees("Crane wins!")
+    one.race(2, 4).see("Crane wins!")
 
 
 def test_without_names_as_many_race_as_want_to(table):
     one = table("pico").open()
     for number in range(3):
         one.roll().kiai().tap("ok", "ok", "ok", *["ok"] * 5).next_page("After round %d" % (number + 1))
-    one.tap("ok", "down", "ok", "ok")
-    for presses in (5, 1):
-        for _ in range(presses):
-            one.handheld.tap("ok")
-        one.wait(8).tap("ok")
-    assert one.sees("Fox wins!")
+    one.tap("ok", "down", "ok", "ok").race(5, 1).see("Fox wins!")
 
 
 # --- Alone ----------------------------------------------------------------------------------------
@@ -600,18 +524,15 @@ def test_the_clock_of_a_training_alone_has_six_levels(table, level, clock):
 
 @pytest.mark.parametrize("board", SIZES)
 def test_the_first_roll_starts_the_clock_and_only_its_end_starts_the_fight(table, board):
-    one = table(board, players=1, level=5).open().wait(30)
-    assert one.sees("0:20"), "it stands until the first roll"
+    one = table(board, players=1, level=5).open().wait(30).see("0:20")  # it stands until the first roll
     one.roll().wait(10)
     assert one.sees("0:09") or one.sees("0:10")
     if board != "feather":
         one.kiai()
     assert one.book().phase == TRAINING, "no kiai alone"
     one.roll() if one.sees("Look back") else None
-    one.wait(11)
-    assert one.sees("Now all fight!")
-    one.tap("ok", "ok")
-    assert one.sees("Step 1: you")
+    one.wait(11).see("Now all fight!")
+    one.tap("ok", "ok").see("Step 1: you")
 
 
 def test_a_pause_stops_the_clock_and_hides_the_dice(table):
@@ -628,8 +549,7 @@ def test_a_pause_stops_the_clock_and_hides_the_dice(table):
 def test_a_power_cut_alone_comes_back_to_a_standing_clock_with_hidden_dice(table, board, most):
     one = table(board, players=1).open().roll().wait(30).roll().wait(2)
     left = one.book().tenths
-    one.cut()
-    one.tap("ok", "ok")
+    one.cut().tap("ok", "ok")
     assert one.sees("Clock paused") and not one.faces()
     assert left <= one.book().tenths <= left + 10 * (most + 2)
     before = one.book().tenths
@@ -644,12 +564,9 @@ def test_the_rival_uses_the_technique_of_the_higher_die(table):
         for step in range(5):
             one.tell(KU)
             told = one.book().technique(step, 1)
-            highest = told + 2 if told < HESITATE else 1
             assert one.sees(KINDS[told]) and len(one.sums()) == 2, "both score"
-            seen.add(highest)
-            one.tap("ok")
-            assert one.sees("You") and one.sees("Rival")
-            one.next_page("After step")
+            seen.add(told + 2 if told < HESITATE else 1)
+            one.tap("ok").see("You", "Rival").next_page("After step")
     assert len(seen) >= 4
 
 
@@ -662,16 +579,14 @@ def test_a_match_alone_is_won_lost_or_drawn(table, board):
             one.tell(YTG).tap("ok").next_page("After step")
         one.next_page("After round %d" % (number + 1))
     assert one.sees("You win!") or one.sees("A draw")
-    one.tap("ok", "ok")
-    assert one.sees("Roll the dice!")
+    one.tap("ok", "ok").see("Roll the dice!")
 
 
 def test_what_the_rival_rolled_is_not_rolled_anew_after_a_cut(table):
     one = table("pico", players=1, level=5).open().roll().wait(21).tap("ok", "ok").tell(OZ)
     told = one.book().technique(0, 1)
-    one.cut()
-    one.tap("ok", "ok", "ok")
-    assert one.sees("After step 1") and one.book().technique(0, 1) == told
+    one.cut().tap("ok", "ok", "ok").see("After step 1")
+    assert one.book().technique(0, 1) == told
 
 
 # --- Dice of their own ----------------------------------------------------------------------------
@@ -681,19 +596,16 @@ def test_what_the_rival_rolled_is_not_rolled_anew_after_a_cut(table):
 def test_players_with_dice_of_their_own_use_caller_and_points_alone(table, board):
     one = table(board, players=2, real=1).open()
     assert one.sees("your own dice") and not one.faces() and one.sees("fight")
-    one.tap("ok", "ok", "ok", "ok")
-    assert one.sees("Step 1: Fox")
+    one.tap("ok", "ok", "ok", "ok").see("Step 1: Fox")
     one.tell(YTG).tell(KU)
     assert one.sums() == ["+1", "0", "now 1", "now 0"]
 
 
 def test_alone_with_dice_of_ones_own_the_clock_is_started_by_hand(table):
-    one = table("pico", players=1, real=1, level=5).open().wait(5)
-    assert one.sees("0:20") and one.sees("start")
+    one = table("pico", players=1, real=1, level=5).open().wait(5).see("0:20", "start")
     one.tap("ok").wait(5)
     assert one.sees("0:14") or one.sees("0:15")
-    one.tap("ok").wait(16)
-    assert one.sees("Now all fight!")
+    one.tap("ok").wait(16).see("Now all fight!")
 
 
 # --- How fair the rolls were ----------------------------------------------------------------------
@@ -708,17 +620,20 @@ def counts_of(rolls):
     return counts
 
 
-def test_few_rolls_tell_nothing():
-    assert fairness.verdict([0] * 7) == fairness.NO_ROLLS
-    assert fairness.verdict([58, 0, 0, 0, 0, 0, 29]) == fairness.TOO_FEW
-    assert fairness.verdict([60, 0, 0, 0, 0, 0, 30]) == fairness.VERY_ODD
-
-
-def test_even_counts_are_as_luck_has_it_and_twice_as_many_sixes_are_not():
-    assert fairness.verdict([20, 20, 20, 20, 20, 20, 10]) == fairness.AS_LUCK
-    assert fairness.verdict([16, 18, 17, 17, 17, 35, 10]) == fairness.ODD
-    assert fairness.verdict([90, 90, 90, 90, 90, 180, 52]) == fairness.VERY_ODD
-    assert fairness.verdict([20, 20, 20, 20, 20, 20, 25]) == fairness.VERY_ODD, "too many doubles"
+@pytest.mark.parametrize(
+    "counts, verdict",
+    [
+        ([0] * 7, fairness.NO_ROLLS),
+        ([58, 0, 0, 0, 0, 0, 29], fairness.TOO_FEW),
+        ([60, 0, 0, 0, 0, 0, 30], fairness.VERY_ODD),
+        ([20, 20, 20, 20, 20, 20, 10], fairness.AS_LUCK),
+        ([16, 18, 17, 17, 17, 35, 10], fairness.ODD),
+        ([90, 90, 90, 90, 90, 180, 52], fairness.VERY_ODD),
+        ([20, 20, 20, 20, 20, 20, 25], fairness.VERY_ODD),  # too many doubles
+    ],
+)
+def test_even_counts_are_as_luck_has_it_and_twice_as_many_sixes_are_not(counts, verdict):
+    assert fairness.verdict(counts) == verdict
 
 
 @pytest.mark.parametrize("rolls", (30, 60, 180))
@@ -762,42 +677,17 @@ def test_a_cut_anywhere_in_a_match_keeps_round_rolls_and_points(table, board):
     for number in range(3):
         one.roll(2).fight()
         for step, techniques in enumerate(worse):
-            one.tell(techniques[0]).tell(techniques[1])
-            one.next_page("After step")
+            one.tell(techniques[0]).tell(techniques[1]).next_page("After step")
             before = one.book()
             one.cut()
             one.tap("ok", "ok")
             if step < 4:
-                one.tap("ok")
-                assert one.sees("Step %d: Fox" % (step + 2))
+                one.tap("ok").see("Step %d: Fox" % (step + 2))
             after = one.book()
             assert after.techniques == before.techniques and after.totals == before.totals
             assert (after.round, after.step, after.phase) == (number, step + 1, FIGHT if step < 4 else DONE)
         one.tap("ok").next_page("After round %d" % (number + 1))
     assert one.sees("win")
-
-
-def test_sixty_rolls_cost_few_erases_where_every_write_is_one(table):
-    one = table("pybadge").open()
-    before = one.handheld.saves
-    one.roll(BELL)
-    assert one.handheld.saves - before <= 7
-    one.cut()
-    assert len(one.book().rolls) == BELL
-
-
-class Memory:
-    """A store that keeps two keys."""
-
-    def __init__(self):
-        self.data = {}
-
-    def get(self, key):
-        return self.data.get(key)
-
-    def note(self, key, data):
-        assert len(data) <= 64
-        self.data[key] = bytes(data)
 
 
 def full_book(store, rng):
@@ -821,7 +711,7 @@ def full_book(store, rng):
 def test_a_book_reads_back_what_it_has_kept():
     rng = random.Random(5)
     for _ in range(300):
-        store = Memory()
+        store = Store(None, False)
         book = full_book(store, rng)
         book.keep()
         again = Book(store)
@@ -835,13 +725,13 @@ def test_a_book_reads_back_what_it_has_kept():
 def test_whatever_stands_in_the_store_a_book_opens_and_can_be_used():
     rng = random.Random(6)
     for _ in range(2000):
-        store = Memory()
+        store = Store(None, False)
         full_book(store, rng).keep()
         key = rng.choice((ROLLER_KEY, ROLLER_FIGHT_KEY))
-        kept = bytearray(store.data[key])
+        kept = bytearray(store.get(key))
         for _ in range(rng.randrange(1, 4)):
             kept[rng.randrange(len(kept))] = rng.randrange(256)
-        store.data[key] = bytes(kept[: rng.choice((len(kept), rng.randrange(len(kept) + 1)))])
+        store.note(key, kept[: rng.choice((len(kept), rng.randrange(len(kept) + 1)))])
         book = Book(store)
         assert book.roller() < max(book.players, 1) and len(book.rolls) <= BELL and len(book.counts()) == 7
         for place in range(book.fighters()):
@@ -849,25 +739,15 @@ def test_whatever_stands_in_the_store_a_book_opens_and_can_be_used():
         book.keep()
 
 
-def test_other_players_lose_their_points_only_when_they_say_so(table):
-    even = ((OZ,) * 5, (KU,) * 5)
-    one = table("pybadge", players=2).open().roll().fight().read_round(even).next_page("After round 1")
-    one.tap("back", "down", "ok", "ok", "back")
-    assert one.sees("Change players?")
+def test_points_of_former_rounds_can_be_looked_at_and_other_players_lose_theirs_only_when_they_say_so(table):
+    one = table("pybadge", players=2).open().roll().fight().read_round(UNEVEN).next_page("After round 1")
+    one.tap("back").item("Points so far", ["Go on", "Players and dice", "Are they fair?", "Points so far"])
+    one.see("Panda", "+5, now 5").tap("ok", "back").see("Round 2")
+    one.tap("back", "down", "ok", "ok", "back").see("Change players?")
     one.tap("ok")
     assert one.book().players == 2 and one.book().total(0, 1) == 5
     one.tap("ok", "ok", "back", "right", "ok")
     assert one.book().players == 3 and one.book().total(0, 1) == UNKNOWN
-
-
-def test_points_of_former_rounds_can_be_looked_at(table):
-    even = ((OZ,) * 5, (KU,) * 5)
-    one = table("pybadge", players=2).open().roll().fight().read_round(even).next_page("After round 1")
-    one.tap("back")
-    one.item("Points so far", ["Go on", "Players and dice", "Are they fair?", "Points so far"])
-    assert one.sees("Panda") and one.sees("+5, now 5")
-    one.tap("ok", "back")
-    assert one.sees("Round 2")
 
 
 def loaded(one):
@@ -889,7 +769,7 @@ def test_without_room_only_what_is_needed_is_in_memory(table):
     assert loaded(one) == fight
     one.tap("back")
     assert loaded(one) == {"roller.menu", "places"}
-    one.tap("ok", "ok").read_round(((OZ,) * 5, (KU,) * 5)).next_page("After round 1")
+    one.tap("ok", "ok").read_round(UNEVEN).next_page("After round 1")
     assert loaded(one) == training
     one.tap("back").item("Points so far", ["Go on", "Players and dice", "Are they fair?", "Points so far"])
     assert loaded(one) == {"roller.menu", "roller.points", "places"}

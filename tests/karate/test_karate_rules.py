@@ -10,7 +10,6 @@ from dojo.match import Match
 from games.karate import kept, places, rules, scoring
 from games.karate import layout as at
 from sim import Complaint
-from sim.cli import main
 from sim.unattended.fights import read
 from sim.unattended.run import differences, play
 
@@ -144,13 +143,6 @@ def test_filled_boxes_that_do_not_match_teach_nothing():
     assert learned(match, 0, 1) == (HESITATE,)
 
 
-def test_a_double_into_kake_uke_learns_it_at_once():
-    match = begin()
-    roll(match, 3, 3)
-    write(match, 0, box(4, KU, 0), box(4, KU, 1))
-    assert learned(match, 0, 4) == (KU,)
-
-
 def test_writing_into_a_filled_box_erases_it_and_may_unlearn():
     match = begin()
     train(match, 0, (3, 3, box(1, KU, 0), box(1, KU, 1)))
@@ -213,7 +205,7 @@ def test_players_take_turns_to_roll_and_the_next_round_goes_on_with_the_seat_aft
 
 
 @pytest.mark.parametrize("batch", (1, 3, 5))
-def test_a_batch_is_rolled_first_and_its_values_are_written_in_order(batch):
+def test_a_batch_is_rolled_first_and_its_values_are_written_in_order_the_last_one_with_a_kiai(batch):
     match = begin(rolls=batch)
     for number in range(batch):
         assert match.turn() == CHANCE
@@ -222,20 +214,11 @@ def test_a_batch_is_rolled_first_and_its_values_are_written_in_order(batch):
     assert list(at.dice(match.state)) == values
     for place, value in enumerate(values):
         assert at.due(match.state, 0) == place
-        write(match, 0, 20 + place)
+        is_last = place + 1 == len(values)
+        assert is_last or match.act(0, 20 + place + rules.KIAI) == WRITE_FIRST
+        write(match, 0, 20 + place, kiai=is_last)
         assert at.value(match.state, 0, 20 + place) == value
     assert match.turn() == 0b10
-
-
-@pytest.mark.parametrize("batch", (1, 3, 5))
-def test_a_kiai_comes_with_the_last_value_of_a_batch(batch):
-    match = begin(rolls=batch)
-    for _ in range(batch):
-        roll(match, 1, 1)
-    for place in range(2 * batch - 1):
-        assert match.act(0, place + rules.KIAI) == WRITE_FIRST
-        write(match, 0, place)
-    write(match, 0, 2 * batch, kiai=True)
     write(match, 1, *range(2 * batch))
     assert at.phase(match.state) == at.SETTLING
     assert at.caller(match.state) == 0 and at.ended_by(match.state) == at.BY_KIAI
@@ -321,17 +304,11 @@ def test_open_sheets_are_seen_by_everybody():
 
 
 @pytest.mark.parametrize("sheets", (SECRET, OPEN_SHEETS))
-def test_with_an_opening_every_sheet_is_empty_and_the_public_part_is_all_there_is(sheets):
+def test_with_an_opening_every_sheet_is_empty(sheets):
     match = begin(8, sheets=sheets)
     train(match, 3, (3, 3, box(1, KU, 0), box(1, KU, 1)))
     call(match, 3)
-    hands = [[HESITATE] * 5 for _ in range(8)]
-    hands[3][0] = KU
-    settle(match, *hands)
-    size = rules.public(match.state)
-    assert [place for place in range(size, len(match.state)) if match.state[place]] == [
-        size + seat * rules.PRIVATE for seat in range(8)
-    ]
+    settle(match, *[[KU if seat == 3 else HESITATE] + [HESITATE] * 4 for seat in range(8)])
     assert not any(at.numbers(match.state, 3))
     assert at.technique_shown(match.state, 3, 0) == KU
 
@@ -421,13 +398,10 @@ def test_joe_chuck_and_bruce():
     assert (sum(joe), sum(chuck), sum(bruce)) == (1, 3, 1)
 
 
-def test_the_printed_fights_from_the_command_line(capsys):
+def test_the_printed_fights_from_the_command_line(run):
     words = ["match", "karate"] + [word for text in THREE for word in ("--fight", text)]
-    assert main(words) == 0
-    said = capsys.readouterr().out
-    assert "fight 1, seat 3      2   1   1   2  -2   together 4" in said
-    assert main(words + ["--json"]) == 0
-    record = json.loads(capsys.readouterr().out)
+    assert "fight 1, seat 3      2   1   1   2  -2   together 4" in run(*words)[1]
+    record = json.loads(run(*words, "--json")[1])
     assert record["fights"][0][0] == [1, 2, 2, 0, 1] and record["actions"]
 
 
@@ -465,10 +439,9 @@ def test_fights_that_cannot_be(game, options, fights, says):
         play(game, options, fights=fights)
 
 
-def test_fights_say_all_of_a_match(capsys):
-    for more in (["--seats", "bot1,bot1"], ["--actions", "3"], ["--games", "2"], ["--devices", "2"]):
-        assert main(["match", "karate", "--fight", "KU", "--fight", "OZ"] + more) == 2
-        assert "do not go with it" in capsys.readouterr().err
+def test_fights_say_all_of_a_match(complaint):
+    for more in ("--seats bot1,bot1", "--actions 3", "--games 2", "--devices 2"):
+        assert "do not go with it" in complaint(*"match karate --fight KU --fight OZ".split(), *more.split())
 
 
 def test_a_fight_is_read_as_it_is_written():
@@ -572,12 +545,8 @@ def test_more_than_99_presses_are_not_believed():
 # --- Alone --------------------------------------------------------------------------------------------
 
 
-def alone(level=0):
-    return begin(1, level=level)
-
-
 def test_alone_there_is_no_kiai_but_the_clock_and_it_starts_with_the_first_roll():
-    match = alone(level=4)
+    match = begin(1, level=4)
     assert match.turn() == CHANCE and at.level(match.state) == 4 and at.is_solo(match.state)
     roll(match, 6, 6)
     assert rules.actions(match.state, 0) == 106
@@ -597,7 +566,7 @@ def test_time_may_be_up_at_any_write_and_what_is_not_written_wholly_is_lost():
     written = [(0, 1), (5, 6), (1, 5), (2, 3)]
     for whole in range(4):
         for half in (False, True):
-            match = alone()
+            match = begin(1)
             for first, second in written[:whole]:
                 roll(match, first + 1, second % 6 + 1)
                 write(match, 0, first, second)
@@ -612,22 +581,12 @@ def test_time_may_be_up_at_any_write_and_what_is_not_written_wholly_is_lost():
             assert match.turn() == CHANCE and at.phase(match.state) == at.ANSWERING
 
 
-def test_time_up_after_a_half_written_roll_gives_back_what_it_unlearned():
-    match = alone()
-    train(match, 0, (3, 3, 0, 1))
-    roll(match, 4, 5)
-    write(match, 0, 1)
-    assert learned(match, 0, 1) == (HESITATE,)
-    write(match, 0, rules.TIME_UP)
-    assert match.legal(0) == [KU]
-
-
 @pytest.mark.parametrize(
     "first, second, technique",
     [(1, 1, HESITATE), (1, 2, KU), (2, 2, KU), (3, 1, HU), (4, 3, OZ), (2, 5, YG), (6, 6, YTG), (6, 1, YTG)],
 )
 def test_alone_the_opponents_technique_is_the_higher_die(first, second, technique):
-    match = alone()
+    match = begin(1)
     roll(match, 1, 2)
     write(match, 0, rules.TIME_UP)
     hesitate(match)
@@ -649,32 +608,26 @@ def lonely_round(match, dice):
 
 
 @pytest.mark.parametrize(
-    "dice, result, sums",
+    "dice, result, sums, reason",
     [
-        ((4, 1, 1, 1, 1), 1, (3, 0)),
-        ((5, 1, 1, 1, 1), -1, (0, 3)),
-        ((4, 4, 1, 1, 1), -1, (0, 3)),
+        ((4, 1, 1, 1, 1), 1, (3, 0), 1),
+        ((5, 1, 1, 1, 1), -1, (0, 3), 1),
+        ((4, 4, 1, 1, 1), -1, (0, 3), 1),
+        ((2, 1, 1, 1, 1), 0, (0, 0), 5),  # a draw
     ],
 )
-def test_alone_both_score_three_rounds_and_nobody_races(dice, result, sums):
-    match = alone()
+def test_alone_both_score_three_rounds_and_nobody_races(dice, result, sums, reason):
+    match = begin(1)
     for number in range(3):
         assert at.round_of(match.state) == number
         lonely_round(match, dice)
     assert match.turn() == OVER
     assert (scoring.sum_of(match.state, 0), scoring.sum_of(match.state, 1)) == sums
-    assert rules.results(match.state) == (result,) and rules.reason(match.state) == 1
-
-
-def test_alone_equal_sums_are_a_draw():
-    match = alone()
-    for _ in range(3):
-        lonely_round(match, (2, 1, 1, 1, 1))
-    assert rules.results(match.state) == (0,) and rules.reason(match.state) == 5
+    assert rules.results(match.state) == (result,) and rules.reason(match.state) == reason
 
 
 def test_alone_the_bell_rings_too():
-    match = alone()
+    match = begin(1)
     train(match, 0, *([(1, 2, 0, 1)] * 60))
     assert at.phase(match.state) == at.SETTLING and at.ended_by(match.state) == at.BY_BELL
 

@@ -2,26 +2,19 @@
 
 import pytest
 
-from player import Handhelds, Holder, ways
+from gamer import Gamer
+from games.karate import layout as at
+from games.karate import rules, scoring
+from games.karate.explain import explain
+from games.karate.sheet import suggest
+from player import ways
 from reading import words
-from sim.handheld import Handheld
 from sim.linking.room import links_of
+from stage import BOARDS as SIZES
 
-SIZES = ("pico", "pybadge", "feather", "picosystem", "picopad")
 
-
-class Player(Holder):
+class Player(Gamer):
     """Somebody with a handheld: presses by what is on the screen, and looks at every screen for what is cut off."""
-
-    def state(self):
-        match = self.match
-        return match and match.state
-
-    def at(self):
-        with self.handheld.world:
-            from games.karate import layout
-
-            return layout
 
     def change(self):
         """How many play and how, from a launcher that shows Ninja."""
@@ -42,34 +35,16 @@ class Player(Holder):
         for seat in range(1, people):
             self.tap(*[self.down] * (seat + 1), *["ok"] * 3, *[self.down] * (players - seat + behind))
         self.tap("ok")
-        if people > 3:
-            assert self.sees("Paper"), words(self.handheld)
-            self.tap(self.next, "ok")
-        return self
+        return self.see("Paper").tap(self.next, "ok") if people > 3 else self
 
     def step(self, kiai_after=8):
         """Whatever is to be pressed now. False once the match is over."""
         if self.sees("again") and (self.sees("win") or self.sees("A draw")):
             return False
         if self.sees("Or shout KIAI?") or self.sees("Done? KIAI?"):
-            if self.at().rolls(self.state()) >= kiai_after:
-                self.tap(self.down)
+            self.tap(*[self.down] * (at.rolls(self.state) >= kiai_after))
         self.tap("ok")
         return True
-
-    def play_on(self, limit=3000, kiai_after=8):
-        for steps in range(limit):
-            if not self.step(kiai_after):
-                return steps
-        raise AssertionError("no end: %s" % words(self.handheld))
-
-    def until(self, text, kiai_after=8, limit=3000):
-        """Do what is to be done until something is on the screen."""
-        for _ in range(limit):
-            if self.sees(text):
-                return self
-            assert self.step(kiai_after), "the match has ended before: %s" % text
-        raise AssertionError("never seen: %s; but %s" % (text, words(self.handheld)))
 
     def turn_to(self, text):
         """Look at more of a result until something is on the screen."""
@@ -81,43 +56,45 @@ class Player(Holder):
 
     def sheet(self, seat=0):
         """What is on a sheet: (box, value) of all boxes that are not empty."""
-        now = self.state()
-        at = self.at()
-        found = [(box, at.value(now, seat, box)) for box in range(at.SHEET)]
+        found = [(box, at.value(self.state, seat, box)) for box in range(at.SHEET)]
         return [(box, value) for box, value in found if value]
+
+
+@pytest.fixture
+def player(request):
+    """Somebody with a PyBadge, or with the board that a test names."""
+    with Player(getattr(request, "param", "pybadge")) as player:
+        yield player
+
+
+everywhere = pytest.mark.parametrize("player", SIZES, indirect=True)
 
 
 # --- Alone ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_a_whole_match_alone_can_be_played_with_the_keys(size):
-    with Player(size) as player:
-        player.alone(5)
-        for number in range(3):
-            assert player.sees("The clock: 0:20")
-            player.tap(*["ok"] * 13)
-            player.wait(21000)
-            assert player.sees("Now all fight!")
-            player.tap("ok").until("Ready?")
-            for _ in range(5):
-                player.tap("ok")
-                player.wait(3000)
-                assert len([said for said in words(player.handheld) if said in ("0", "+1", "-1")]) == 2
-            player.tap("ok")
-            assert player.sees("After round %d" % (number + 1))
-            player.tap("ok")
-        assert player.sees("again")
-        player.turn_to("You: ")
-        assert player.match is None, "a match that is over waits no longer"
+@everywhere
+def test_a_whole_match_alone_can_be_played_with_the_keys(player):
+    player.alone(5)
+    for number in range(3):
+        assert player.sees("The clock: 0:20")
+        player.tap(*["ok"] * 13).wait(21000).see("Now all fight!")
+        player.tap("ok").until("Ready?")
+        for _ in range(5):
+            player.tap("ok").wait(3000)
+            assert len([said for said in words(player.handheld) if said in ("0", "+1", "-1")]) == 2
+        player.tap("ok").see("After round %d" % (number + 1))
+        player.tap("ok")
+    assert player.sees("again")
+    player.turn_to("You: ")
+    assert player.match is None, "a match that is over waits no longer"
 
 
-def test_before_a_fight_what_was_chosen_is_looked_at_step_by_step_forwards_and_backwards_in_a_ring():
-    with Player("pybadge") as player:
-        player.alone(5).tap(*["ok"] * 13).wait(21000).tap("ok").until("Ready?")
-        for key, number in [*zip(["right"] * 6, (1, 2, 3, 4, 5, 1), strict=True), ("left", 5), ("left", 4)]:
-            player.tap(key)
-            assert any(text.startswith("%d " % number) for text in words(player.handheld)), words(player.handheld)
+def test_before_a_fight_what_was_chosen_is_looked_at_step_by_step_forwards_and_backwards_in_a_ring(player):
+    player.alone(5).tap(*["ok"] * 13).wait(21000).tap("ok").until("Ready?")
+    for key, number in [*zip(["right"] * 6, (1, 2, 3, 4, 5, 1), strict=True), ("left", 5), ("left", 4)]:
+        player.tap(key)
+        assert any(text.startswith("%d " % number) for text in words(player.handheld)), words(player.handheld)
 
 
 def seconds(player):
@@ -128,66 +105,35 @@ def seconds(player):
 
 
 @pytest.mark.parametrize("level", range(6))
-def test_each_level_takes_twenty_seconds_and_the_first_roll_starts_the_clock(level):
-    with Player("pybadge") as player:
-        player.alone(level)
-        whole = 120 - 20 * level
-        player.wait(30000)
-        assert player.sees("The clock: %d:%02d" % (whole // 60, whole % 60))
-        player.tap("ok")
-        assert whole - 1 <= seconds(player) <= whole
-        player.wait(10000)
-        assert whole - 11 <= seconds(player) <= whole - 9
-
-
-def test_time_that_is_up_ends_the_training_though_nothing_is_pressed_and_numbers_not_confirmed_are_lost():
-    with Player("pybadge") as player:
-        player.alone(5).tap("ok", *["ok"] * 3)
-        written = player.sheet()
-        assert len(written) == 2
-        player.tap("ok", "ok")
-        assert player.sees("All done?") and player.sheet() == written
-        player.wait(20000)
-        assert player.sees("Now all fight!") and player.sheet() == written
-        log = player.match.log
-        with player.handheld.world:
-            from games.karate import rules
-
-            assert log[-1] == rules.TIME_UP, "one logged action"
-
-
-def test_the_clock_stands_still_while_the_pause_menu_hides_sheet_and_dice():
-    with Player("pybadge") as player:
-        player.alone(0).tap("ok")
-        player.wait(5000)
-        before = seconds(player)
-        player.tap("back")
-        assert player.sees("Pause") and not player.sees("High punch")
-        player.wait(60000)
-        player.tap("ok")
-        assert before - 2 <= seconds(player) <= before
-
-
-def test_home_stops_the_clock_too():
-    with Player("pybadge") as player:
-        player.alone(0).tap("ok")
-        player.wait(5000)
-        before = seconds(player)
-        player.handheld.tap("back", 2300, 100)
-        player.settle()
-        player.wait(60000)
-        player.tap("ok", "ok")
-        assert before - 5 <= seconds(player) <= before
-
-
-def cut(player):
-    """Cut the power, and go on with the match. Nothing is closed properly before: only what is saved stays."""
-    saved = player.handheld.nvm()
-    player.handheld.close()
-    player.handheld = Handheld(player.handheld.board, seed=7, nvm=saved)
-    player.settle()
-    assert player.sees("Go on with your")
+def test_each_level_takes_twenty_seconds_and_the_first_roll_starts_the_clock(player, level):
+    player.alone(level)
+    whole = 120 - 20 * level
+    player.wait(30000).see("The clock: %d:%02d" % (whole // 60, whole % 60))
     player.tap("ok")
+    assert whole - 1 <= seconds(player) <= whole
+    player.wait(10000)
+    assert whole - 11 <= seconds(player) <= whole - 9
+
+
+def test_time_that_is_up_ends_the_training_though_nothing_is_pressed_and_numbers_not_confirmed_are_lost(player):
+    player.alone(5).tap("ok", *["ok"] * 3)
+    written = player.sheet()
+    assert len(written) == 2
+    player.tap("ok", "ok")
+    assert player.sees("All done?") and player.sheet() == written
+    player.wait(20000)
+    assert player.sees("Now all fight!") and player.sheet() == written
+    assert player.match.log[-1] == rules.TIME_UP, "one logged action"
+
+
+@pytest.mark.parametrize("is_home, back, spent", [(False, ["ok"], 2), (True, ["ok", "ok"], 5)], ids=["pause", "home"])
+def test_the_clock_stands_still_in_the_pause_menu_which_hides_the_sheet_and_at_home(player, is_home, back, spent):
+    player.alone(0).tap("ok").wait(5000)
+    before = seconds(player)
+    player.home() if is_home else player.tap("back").see("Pause")
+    assert not player.sees("High punch")
+    player.wait(60000).tap(*back)
+    assert before - spent <= seconds(player) <= before
 
 
 def test_a_power_cut_gives_back_ten_seconds_at_most_and_costs_none():
@@ -196,111 +142,99 @@ def test_a_power_cut_gives_back_ten_seconds_at_most_and_costs_none():
         for waited in (3000, 9000, 14000, 23000):
             player.wait(waited)
             before = seconds(player)
-            cut(player)
+            player.go_on()
             assert before <= seconds(player) <= before + 10
 
 
-def test_where_each_save_is_an_erase_it_gives_back_the_time_of_one_roll_or_since_the_last_pause():
-    with Player("pybadge") as player:
-        player.alone(0).tap("ok")
-        player.wait(9000)
-        player.tap("ok", "ok", "ok")
-        rolled = seconds(player)
-        player.wait(15000)
-        before = seconds(player)
-        cut(player)
-        assert before < seconds(player) <= rolled + 1
-        player.wait(15000)
-        before = seconds(player)
-        player.tap("back")
-        cut(player)
-        assert before - 2 <= seconds(player) <= before
+def test_where_each_save_is_an_erase_it_gives_back_the_time_of_one_roll_or_since_the_last_pause(player):
+    player.alone(0).tap("ok").wait(9000)
+    player.tap("ok", "ok", "ok")
+    rolled = seconds(player)
+    player.wait(15000)
+    before = seconds(player)
+    player.go_on()
+    assert before < seconds(player) <= rolled + 1
+    player.wait(15000)
+    before = seconds(player)
+    player.tap("back").go_on()
+    assert before - 2 <= seconds(player) <= before
 
 
-def test_dice_are_heard_whenever_they_roll_in_the_training_of_one():
-    with Player("pybadge") as player:
-        player.alone(5).tap("ok")
-        heard = []
-        for _ in range(6):
-            before = player.at().dice(player.state())
-            player.handheld.tap("ok")
-            tones = set()
-            for _ in range(60):
-                player.handheld.run(1)
-                tones.add(player.handheld.tone())
-            if player.at().dice(player.state()) != before:
-                heard.append(len(tones - {None}))
-        assert len(heard) > 1 and min(heard) > 1
+def test_dice_are_heard_whenever_they_roll_in_the_training_of_one(player):
+    player.alone(5).tap("ok")
+    heard = []
+    for _ in range(6):
+        before = at.dice(player.state)
+        player.handheld.tap("ok")
+        tones = set()
+        for _ in range(60):
+            player.handheld.run(1)
+            tones.add(player.handheld.tone())
+        if at.dice(player.state) != before:
+            heard.append(len(tones - {None}))
+    assert len(heard) > 1 and min(heard) > 1
 
 
 @pytest.mark.parametrize("way", ["pause", "home", "end"])
-def test_nothing_is_kept_from_one_match_to_the_next(way):
-    with Player("pybadge") as player:
-        player.alone(5).tap("ok", "ok", "ok", "ok")
-        kept = player.console.kept
-        assert kept.bitmap and kept.place and len(player.sheet()) == 2
-        if way == "pause":
-            player.tap("back", "down", "down", "ok")
-        elif way == "home":
-            player.handheld.tap("back", 2300, 100)
-            player.settle()
-        else:
-            player.play_on()
-            player.tap("back")
-            assert player.sees("White belt")
-            player.tap("ok")
-        assert player.sees("Karate") and player.console.kept is None
-        alone = [] if way == "end" else ["down", "down", "ok", "right"]  # another one is given up
-        player.tap("ok", *alone, "ok")
-        assert player.sees("The clock: 0:20"), words(player.handheld)
+def test_nothing_is_kept_from_one_match_to_the_next(player, way):
+    player.alone(5).tap("ok", "ok", "ok", "ok")
+    kept = player.console.kept
+    assert kept.bitmap and kept.place and len(player.sheet()) == 2
+    if way == "pause":
+        player.tap("back", "down", "down", "ok")
+    elif way == "home":
+        player.home()
+    else:
+        player.play_on()
+        player.tap("back").see("White belt")
         player.tap("ok")
-        assert player.console.kept is not kept and player.sheet() == [] and seconds(player) >= 19
+    assert player.sees("Karate") and player.console.kept is None
+    alone = [] if way == "end" else ["down", "down", "ok", "right"]  # another one is given up
+    player.tap("ok", *alone, "ok").see("The clock: 0:20")
+    player.tap("ok")
+    assert player.console.kept is not kept and player.sheet() == [] and seconds(player) >= 19
 
 
 # --- Several at one handheld ----------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
-    "size, players, people, rolls, is_open",
+    "player, players, people, rolls, is_open",
     [
         ("pico", 2, 2, 0, False), ("pybadge", 3, 2, 1, False), ("feather", 2, 1, 2, False),
         ("picosystem", 4, 3, 2, True), ("picopad", 8, 1, 1, False), ("pico", 8, 4, 2, False),
     ],
+    indirect=["player"],
 )  # fmt: skip
-def test_a_whole_match_of_several_can_be_played_with_the_keys(size, players, people, rolls, is_open):
-    with Player(size) as player:
-        player.several(players, rolls, is_open, people)
-        options = player.match.options
-        assert list(options) == [players - 1, rolls, int(is_open), 0]
-        player.play_on()
-        assert player.sees("again") and player.match is None
+def test_a_whole_match_of_several_can_be_played_with_the_keys(player, players, people, rolls, is_open):
+    player.several(players, rolls, is_open, people)
+    assert list(player.match.options) == [players - 1, rolls, int(is_open), 0]
+    player.play_on()
+    assert player.sees("again") and player.match is None
 
 
-def test_a_cover_stands_before_every_secret_sheet_and_none_before_open_ones():
-    for is_open in (False, True):
-        with Player("pybadge") as player:
-            player.several(2, 0, is_open, 2)
-            covers = 0
-            last = ""
-            for _ in range(400):
-                shown = words(player.handheld)
-                covers += player.sees("Pass to")
-                if player.sees("write") and not is_open:
-                    assert last == "Pass to" or player.sees("undo") or len(player.sheet()), shown
-                if player.sees("After round"):
-                    break
-                last = "Pass to" if player.sees("Pass to") else last
-                player.step(2)
-            assert bool(covers) == (not is_open)
+@pytest.mark.parametrize("is_open", (False, True))
+def test_a_cover_stands_before_every_secret_sheet_and_none_before_open_ones(player, is_open):
+    player.several(2, 0, is_open, 2)
+    covers = 0
+    last = ""
+    for _ in range(400):
+        covers += player.sees("Pass to")
+        if player.sees("write") and not is_open:
+            assert last == "Pass to" or player.sees("undo") or len(player.sheet())
+        if player.sees("After round"):
+            break
+        last = "Pass to" if player.sees("Pass to") else last
+        player.step(2)
+    assert bool(covers) == (not is_open)
 
 
 # --- The sheet ------------------------------------------------------------------------------------
 
 
 @pytest.fixture
-def alone():
-    with Player("pybadge") as player:
-        yield player.alone(0).tap("ok")
+def alone(player):
+    return player.alone(0).tap("ok")
 
 
 def write_until(player, wanted):
@@ -313,7 +247,7 @@ def write_until(player, wanted):
 
 
 def has_learned(player):
-    return any(player.at().techniques(player.state(), 0, step) != (5,) for step in range(5))
+    return any(at.techniques(player.state, 0, step) != (5,) for step in range(5))
 
 
 def test_both_numbers_can_be_undone_until_they_are_confirmed_and_none_is_logged_before(alone):
@@ -327,8 +261,6 @@ def test_both_numbers_can_be_undone_until_they_are_confirmed_and_none_is_logged_
 
 
 def test_the_cursor_goes_on_with_equal_numbers_first():
-    from games.karate.sheet import suggest
-
     values = bytearray(105)
     values[2 * 21 + 5 : 2 * 21 + 7] = b"\x03\x03"
     assert suggest.ring(values, 3, -1)[0] == 2 * 21 + 7
@@ -340,32 +272,28 @@ def test_the_cursor_goes_on_with_equal_numbers_first():
 
 def test_every_different_outcome_can_be_reached_with_one_key():
     """An empty box of a technique stands for all of them, and so does a box for its equals."""
-    from games.karate import layout
-    from games.karate.sheet import suggest
-
     values = bytearray([0, 0, 1, 1, 0, 2, 3, 2, 3] + [0] * 96)
     ring = suggest.ring(values, 4, -1)
     assert len(ring) == len(set(ring))
     first = [box for box in ring if box < 9]
     assert sorted(first) == [0, 2, 4, 5, 6]
     for technique in range(5):
-        assert any(layout.technique_of(box) == technique and box // 21 == 4 for box in ring)
+        assert any(at.technique_of(box) == technique and box // 21 == 4 for box in ring)
     assert sorted(suggest.row(values, 4, -1, 0)) == suggest.row(values, 4, -1, 0) == [0, 2, 4, 5, 6, 9, 14]
 
 
-@pytest.mark.parametrize("size", SIZES)
+@everywhere
 @pytest.mark.parametrize("rolls", (3, 5))
-def test_who_writes_a_batch_of_rolls_sees_which_numbers_come_next(size, rolls):
-    with Player(size) as player:
-        player.several(rolls=rolls // 2).until("write")
-        numbers = player.at().dice(player.state())
-        assert len(numbers) == 2 * rolls
-        for done in range(2 * rolls):
-            later = numbers[done // 2 * 2 + 2 :]
-            pairs = ["%d%d" % both for both in zip(later[::2], later[1::2])]
-            assert player.sees(" ".join(pairs)), (done, pairs, words(player.handheld))
-            player.tap("ok")
-        assert player.sees("done?") or player.sees("Done?")
+def test_who_writes_a_batch_of_rolls_sees_which_numbers_come_next(player, rolls):
+    player.several(rolls=rolls // 2).until("write")
+    numbers = at.dice(player.state)
+    assert len(numbers) == 2 * rolls
+    for done in range(2 * rolls):
+        later = numbers[done // 2 * 2 + 2 :]
+        pairs = ["%d%d" % both for both in zip(later[::2], later[1::2])]
+        assert player.sees(" ".join(pairs)), (done, pairs, words(player.handheld))
+        player.tap("ok")
+    assert player.sees("done?") or player.sees("Done?")
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -395,23 +323,22 @@ def dots(bitmap, left, top, right, bottom):
     return [[bitmap[x, y] for x in range(left, right)] for y in range(top, bottom)]
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_all_five_steps_are_seen_below_the_five_techniques(size):
-    with Player(size) as player:
-        player.change()
-        values = [step + 1 for step in range(5) for _ in range(21)]
-        grid = sheet_of(player, values)
-        bitmap = grid.bitmap
-        face = player.handheld.world["dojo.ui.layout"].FACE
-        assert grid.y >= face.height and grid.y + bitmap.height * grid.scale <= player.console.height - face.height
-        tops = [grid.row(step) for step in range(5)]
-        rows = [dots(bitmap, 0, top, bitmap.width, top + tops[1] - tops[0]) for top in tops]
-        assert len({str(row) for row in rows}) == 5, "each has its own number"
-        sides = [grid.left(grid_place) for grid_place in (0, 2, 5, 9, 14)] + [bitmap.width]
-        heads = [dots(bitmap, left, 0, right, tops[0]) for left, right in zip(sides, sides[1:])]
-        lit = [sum(dot != 0 for row in head for dot in row) for head in heads]
-        assert min(lit) >= 20, lit
-        assert all(any(3 in row for row in head) for head in heads), "an arm or a leg stands out"
+@everywhere
+def test_all_five_steps_are_seen_below_the_five_techniques(player):
+    player.change()
+    values = [step + 1 for step in range(5) for _ in range(21)]
+    grid = sheet_of(player, values)
+    bitmap = grid.bitmap
+    face = player.handheld.world["dojo.ui.layout"].FACE
+    assert grid.y >= face.height and grid.y + bitmap.height * grid.scale <= player.console.height - face.height
+    tops = [grid.row(step) for step in range(5)]
+    rows = [dots(bitmap, 0, top, bitmap.width, top + tops[1] - tops[0]) for top in tops]
+    assert len({str(row) for row in rows}) == 5, "each has its own number"
+    sides = [grid.left(grid_place) for grid_place in (0, 2, 5, 9, 14)] + [bitmap.width]
+    heads = [dots(bitmap, left, 0, right, tops[0]) for left, right in zip(sides, sides[1:])]
+    lit = [sum(dot != 0 for row in head for dot in row) for head in heads]
+    assert min(lit) >= 20, lit
+    assert all(any(3 in row for row in head) for head in heads), "an arm or a leg stands out"
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -450,46 +377,42 @@ def test_dice_beside_a_single_line_are_as_high_as_it_and_apart_from_the_words(si
         assert 0 <= sheet.dice.tiles.y and sheet.dice.tiles.y + dots <= sheet.strips[0].bitmap.height
 
 
-def test_pictures_of_techniques_stay_when_another_sheet_is_drawn_over_the_one_before():
-    with Player("pybadge") as player:
-        player.change()
-        first = sheet_of(player, [1] * 105).bitmap
-        before = dots(first, 0, 0, first.width, 16)
-        with player.handheld.world:
-            from games.karate.sheet.make import make_sheet
+def test_pictures_of_techniques_stay_when_another_sheet_is_drawn_over_the_one_before(player):
+    player.change()
+    first = sheet_of(player, [1] * 105).bitmap
+    before = dots(first, 0, 0, first.width, 16)
+    with player.handheld.world:
+        from games.karate.sheet.make import make_sheet
 
-            again = make_sheet(player.console, bytes(105), (1, 2), False, first).grid.bitmap
-            fresh = make_sheet(player.console, bytes(105), (1, 2), False).grid.bitmap
-        assert again is first and dots(again, 0, 0, first.width, 16) == before
-        both = [dots(bitmap, 0, 0, first.width, 76) for bitmap in (again, fresh)]
-        assert both[0] == both[1], "nothing is left of the numbers"
+        again = make_sheet(player.console, bytes(105), (1, 2), False, first).grid.bitmap
+        fresh = make_sheet(player.console, bytes(105), (1, 2), False).grid.bitmap
+    assert again is first and dots(again, 0, 0, first.width, 16) == before
+    both = [dots(bitmap, 0, 0, first.width, 76) for bitmap in (again, fresh)]
+    assert both[0] == both[1], "nothing is left of the numbers"
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_by_its_line_a_box_tells_whether_it_was_written_just_now(size):
+@everywhere
+def test_by_its_line_a_box_tells_whether_it_was_written_just_now(player):
     """With one colour too: what counts is which dots are lit."""
-    with Player(size) as player:
-        player.change()
-        values = [0] * 105
-        values[21:23] = 3, 3
-        grid = sheet_of(player, values)
-        with player.handheld.world:
-            grid.put(0, 5, True)
-            grid.put(42, 4, False)
-            grid.put(43, 4, True)
+    player.change()
+    values = [0] * 105
+    values[21:23] = 3, 3
+    grid = sheet_of(player, values)
+    with player.handheld.world:
+        grid.put(0, 5, True)
+        grid.put(42, 4, False)
+        grid.put(43, 4, True)
 
-        def line(box):
-            x, y = grid.left(box % 21), grid.row(box // 21) + grid.tall + 1
-            bottom = min(y + 2, grid.row(1) - grid.row(0) + grid.row(box // 21))
-            return str([[dot != 0 for dot in row] for row in dots(grid.bitmap, x, y, x + grid.wide, bottom)])
+    def line(box):
+        x, y = grid.left(box % 21), grid.row(box // 21) + grid.tall + 1
+        bottom = min(y + 2, grid.row(1) - grid.row(0) + grid.row(box // 21))
+        return str([[dot != 0 for dot in row] for row in dots(grid.bitmap, x, y, x + grid.wide, bottom)])
 
-        assert line(0) != line(63) and line(43) != line(42)
-        assert line(42) == line(21), "the other one of the same technique was there before"
+    assert line(0) != line(63) and line(43) != line(42)
+    assert line(42) == line(21), "the other one of the same technique was there before"
 
 
 def test_both_numbers_never_go_into_one_box():
-    from games.karate.sheet import suggest
-
     for taken in range(105):
         values = bytearray(105)
         values[taken] = 2
@@ -517,66 +440,51 @@ def test_what_would_be_erased_is_said_and_unlearning_is_asked(alone):
 # --- Before the fight, and the fight --------------------------------------------------------------
 
 
-def test_a_kiai_ends_the_training_for_all_and_the_caller_reads_first():
-    with Player("pybadge") as player:
-        player.several(2, 0, True, 2)
-        player.tap("ok").wait(2000)
-        player.tap("ok", "ok", "ok")
-        player.tap("ok", "ok", "down")
-        assert player.sees("KIAI now?") and player.sees("Then all fight")
-        player.tap("ok").wait(2000)
-        assert player.sees("KIAI!") and player.sees("Panda shouts!")
-        player.tap("ok", "ok")
-        player.handheld.tap("ok")
-        player.handheld.wait(500)
-        assert player.sees("Step 1 of 5") and player.sees("Panda") and not player.sees("Fox")
-        player.wait(3000)
-        assert player.sees("Fox")
+def test_a_kiai_ends_the_training_for_all_and_the_caller_reads_first(player):
+    player.several(2, 0, True, 2)
+    player.tap("ok").wait(2000)
+    player.tap("ok", "ok", "ok")
+    player.tap("ok", "ok", "down").see("KIAI now?").see("Then all fight")
+    player.tap("ok").wait(2000).see("KIAI!").see("Panda shouts!")
+    player.tap("ok", "ok")
+    player.handheld.tap("ok")
+    player.handheld.wait(500)
+    assert player.sees("Step 1 of 5") and player.sees("Panda") and not player.sees("Fox")
+    player.wait(3000).see("Fox")
 
 
-def test_of_several_techniques_of_a_step_the_keys_show_the_next_one_and_the_one_before():
-    with Player("pybadge") as player:
-        player.several(2, 0, False, 2)
-        with player.handheld.world:
-            from games.karate.sheet import settle
-        learned = settle._learned
-        settle._learned = lambda values, step: (0, 2, 4) if step < 3 else learned(values, step)
-        player.until(": fight!")
-        assert player.sees("Yoko Tobi Geri"), "the last one, before a key is pressed"
-        for key, name in (("right", "Kake"), ("right", "Oi Zuki"), ("left", "Kake"), ("left", "Tobi Geri")):
-            assert player.tap(key).sees(name)
-        for key, number in (("ok", 2), ("ok", 3), ("back", 2), ("ok", 3)):
-            player.tap(key)
-            assert any(text.startswith("%d " % number) for text in words(player.handheld)), words(player.handheld)
+def test_of_several_techniques_of_a_step_the_keys_show_the_next_one_and_the_one_before(player):
+    player.several(2, 0, False, 2)
+    with player.handheld.world:
+        from games.karate.sheet import settle
+    learned = settle._learned
+    settle._learned = lambda values, step: (0, 2, 4) if step < 3 else learned(values, step)
+    player.until(": fight!").see("Yoko Tobi Geri")  # the last one, before a key is pressed
+    for key, name in (("right", "Kake"), ("right", "Oi Zuki"), ("left", "Kake"), ("left", "Tobi Geri")):
+        assert player.tap(key).sees(name)
+    for key, number in (("ok", 2), ("ok", 3), ("back", 2), ("ok", 3)):
+        player.tap(key)
+        assert any(text.startswith("%d " % number) for text in words(player.handheld)), words(player.handheld)
 
 
-def test_points_are_explained_on_demand():
-    with Player("pybadge") as player:
-        player.several(2, 0, True, 1).until("Step 1 of 5", 12).wait(3000)
-        player.tap("down")
-        assert player.sees("Why?") and player.sees("Fox: ") and player.sees("Panda: ")
-        player.tap("ok")
-        assert player.sees(": 0.") or player.sees("1 point.") or player.sees(": -1.")
-        player.tap("back", "back")
-        assert player.sees("Step 1 of 5") and player.sees("why?")
+def test_points_are_explained_on_demand(player):
+    player.several(2, 0, True, 1).until("Step 1 of 5", 12).wait(3000)
+    player.tap("down").see("Why?").see("Fox: ").see("Panda: ")
+    player.tap("ok")
+    assert player.sees(": 0.") or player.sees("1 point.") or player.sees(": -1.")
+    player.tap("back", "back").see("Step 1 of 5").see("why?")
 
 
-def test_who_plays_alone_reads_why_at_once_and_never_as_the_rival():
-    with Player("pybadge") as player:
-        player.alone(5).tap("ok").wait(21000).tap("ok", "ok").wait(3000)
-        assert player.sees("Rival") and player.sees("why?")
-        player.tap("down")
-        shown = " ".join(words(player.handheld))
-        assert "You hesitate. The rival" in shown and "You " in shown and "Rival " in shown, shown
-        player.tap("ok")
-        assert player.sees("Step 1 of 5")
+def test_who_plays_alone_reads_why_at_once_and_never_as_the_rival(player):
+    player.alone(5).tap("ok").wait(21000).tap("ok", "ok").wait(3000).see("Rival").see("why?")
+    player.tap("down")
+    shown = " ".join(words(player.handheld))
+    assert "You hesitate. The rival" in shown and "You " in shown and "Rival " in shown, shown
+    player.tap("ok").see("Step 1 of 5")
 
 
 def test_every_pair_of_techniques_is_explained_with_its_points():
     from dojo.ui.layout import fits
-    from games.karate import layout, scoring
-    from games.karate.explain import explain
-
     for own in range(6):
         for other in range(6):
             text = explain(own, other, "the rival")
@@ -584,76 +492,64 @@ def test_every_pair_of_techniques_is_explained_with_its_points():
             assert text.endswith({1: ("1 point.", "1 point each."), 0: " 0.", -1: "-1."}[points]), text
             assert ("each" in text) == (points == scoring.points(other, own) == 1), text
             assert fits(text, 20, 6), text
-    assert explain(layout.KAKE_UKE, layout.OI_ZUKI, "B") == "Your high block stops B's high punch: 1 point."
+    assert explain(at.KAKE_UKE, at.OI_ZUKI, "B") == "Your high block stops B's high punch: 1 point."
 
 
-@pytest.mark.parametrize("size", ("pybadge", "sprig"))
-def test_a_power_cut_at_any_stage_loses_nothing(size):
-    with Player(size) as player:
-        player.several(2, 0, False, 2)
-        for _ in range(60):
-            log = bytes(player.match.log)
-            held = len(player.match.held)
-            cut(player)
-            assert bytes(player.match.log) == log and len(player.match.held) == held
-            player.step(2)
-            if player.sees("After round"):
-                break
+@pytest.mark.parametrize("player", ("pybadge", "sprig"), indirect=True)
+def test_a_power_cut_at_any_stage_loses_nothing(player):
+    player.several(2, 0, False, 2)
+    for _ in range(60):
+        log = bytes(player.match.log)
+        held = len(player.match.held)
+        player.go_on()
+        assert bytes(player.match.log) == log and len(player.match.held) == held
+        player.step(2)
+        if player.sees("After round"):
+            break
 
 
-@pytest.mark.parametrize("size", ("sprig", "pico"))
-def test_who_lost_power_in_a_fight_sees_its_totals_when_the_match_goes_on(size):
-    with Player(size) as player:
-        player.several(2, 0, True, 2).until("Step 2 of 5", 0)
-        cut(player)
-        assert player.sees("After round 1") and player.sees("Fox") and player.sees("Panda")
-        player.tap("ok", "ok").wait(3000)
-        assert player.sees("High punch")
-        player.tap("ok", "ok", "ok")
-        cut(player)
-        assert not player.sees("After round")
+@pytest.mark.parametrize("player", ("sprig", "pico"), indirect=True)
+def test_who_lost_power_in_a_fight_sees_its_totals_when_the_match_goes_on(player):
+    player.several(2, 0, True, 2).until("Step 2 of 5", 0)
+    player.go_on().see("After round 1").see("Fox").see("Panda")
+    player.tap("ok", "ok").wait(3000).see("High punch")
+    player.tap("ok", "ok", "ok").go_on()
+    assert not player.sees("After round")
 
 
-def test_who_plays_alone_and_lost_power_sees_the_totals_of_both_when_the_match_goes_on():
-    with Player("pybadge") as player:
-        player.alone(5).tap("ok")
-        player.wait(21000)
-        player.tap("ok").until("After round 1")
-        cut(player)
-        assert player.sees("After round 1") and player.sees("You") and player.sees("Rival")
-        player.tap("ok")
-        assert player.sees("The clock: 0:20")
+def test_who_plays_alone_and_lost_power_sees_the_totals_of_both_when_the_match_goes_on(player):
+    player.alone(5).tap("ok").wait(21000)
+    player.tap("ok").until("After round 1").go_on().see("After round 1").see("You").see("Rival")
+    player.tap("ok").see("The clock: 0:20")
 
 
 # --- The race -------------------------------------------------------------------------------------
 
 
-def test_equal_sums_are_raced_for_five_seconds_and_the_presses_count():
-    with Player("pybadge") as player:
-        player.several(2, 0, True, 2).until("Fox: a race!", 0)
-        for presses, asked in ((5, "Fox: a race!"), (2, "Panda: a race!")):
-            if not player.sees(asked):
-                assert player.sees("Pass to") and not player.sees("5"), "nobody sees first what another has raced to"
-                player.tap("ok")
-            assert player.sees(asked)
+def test_equal_sums_are_raced_for_five_seconds_and_the_presses_count(player):
+    player.several(2, 0, True, 2).until("Fox: a race!", 0)
+    for presses, asked in ((5, "Fox: a race!"), (2, "Panda: a race!")):
+        if not player.sees(asked):
+            assert player.sees("Pass to") and not player.sees("5"), "nobody sees first what another has raced to"
             player.tap("ok")
-            for _ in range(presses):
-                player.handheld.tap("ok", 60, 100)
-            player.wait(7000)
-        assert player.sees("Fox wins!") and player.sees("A tie: the race decided.")
-        player.turn_to("Fox pressed 5").turn_to("Panda pressed 2")
+        assert player.sees(asked)
+        player.tap("ok")
+        for _ in range(presses):
+            player.handheld.tap("ok", 60, 100)
+        player.wait(7000)
+    assert player.sees("Fox wins!") and player.sees("A tie: the race decided.")
+    player.turn_to("Fox pressed 5").turn_to("Panda pressed 2")
 
 
-@pytest.mark.parametrize("board", [size for size in SIZES if size != "pico"])
-def test_each_press_of_a_race_is_a_step_across_the_dojo(board):
-    with Player(board) as player:
-        player.several(2, 0, True, 2).until("Fox: a race!", 0).tap("ok")
-        places = [_runs_at(player)]
-        for presses in (2, 5):
-            for _ in range(presses):
-                player.handheld.tap("ok", 60, 100)
-            places.append(_runs_at(player))
-        assert places[0] < places[1] < places[2]
+@pytest.mark.parametrize("player", [size for size in SIZES if size != "pico"], indirect=True)
+def test_each_press_of_a_race_is_a_step_across_the_dojo(player):
+    player.several(2, 0, True, 2).until("Fox: a race!", 0).tap("ok")
+    places = [_runs_at(player)]
+    for presses in (2, 5):
+        for _ in range(presses):
+            player.handheld.tap("ok", 60, 100)
+        places.append(_runs_at(player))
+    assert places[0] < places[1] < places[2]
 
 
 def _runs_at(player):
@@ -665,11 +561,9 @@ def _runs_at(player):
     return min(dot % width for dot in range(width * height // 2, width * height) if dots[2 * dot : 2 * dot + 2] == fox)
 
 
-def test_who_stays_out_of_the_race_shares_the_win():
-    with Player("pybadge") as player:
-        player.several(2, 0, True, 2).until("Fox: a race!", 0)
-        player.tap("down", "ok", "ok", "down", "ok")
-        assert player.sees("Fox and Panda win!")
+def test_who_stays_out_of_the_race_shares_the_win(player):
+    player.several(2, 0, True, 2).until("Fox: a race!", 0)
+    player.tap("down", "ok", "ok", "down", "ok").see("Fox and Panda win!")
 
 
 # --- Linked ---------------------------------------------------------------------------------------
@@ -679,7 +573,7 @@ def test_who_stays_out_of_the_race_shares_the_win():
 def test_who_waits_for_a_race_elsewhere_reads_so_and_sees_no_roll(size):
     with Player(size) as player:
         player.several(2, 0, True, 2).until("Fox: a race!", 0)
-        seen = player.state()
+        seen = player.state
     with Player(size) as player:
         player.change()
         with player.handheld.world:
@@ -690,58 +584,3 @@ def test_who_waits_for_a_race_elsewhere_reads_so_and_sees_no_roll(size):
         player.check()
         assert player.sees("Waiting for Fox") and player.sees("A race decides!")
         assert not player.sees("Roll")
-
-
-class Linked(Handhelds):
-    """Players who press whatever is asked, and shout as soon as they can."""
-
-    PAUSE = 7
-
-    def meet(self):
-        """Everybody looks for the others, with as many players as there are handhelds."""
-        for place in self.places():
-            self.tap("down", "ok", who=place)
-            more = ["up", "ok"]
-            if self.count > 2:
-                more = [*["down"] * 3, "ok", "down", *["ok"] * (self.count - 1), "up", "ok", "up", "ok"]
-            self.tap(*more, who=place)
-        self.run(4)
-        for place in self.places():
-            self.tap("ok", who=place)
-        return self.run(3)
-
-    def is_waiting(self, place):
-        return self.sees("Waiting for", place) or self.sees("Everyone has chosen", place)
-
-    def play_on(self, *looked_for):
-        """To the end. Which of these texts somebody has seen while waiting, or all have seen at the same time."""
-        seen = set()
-        for _ in range(400):
-            for place in self.places():
-                if not self.is_waiting(place) and not self.sees("again", place):
-                    if self.sees("Or shout KIAI?", place) or self.sees("Done? KIAI?", place):
-                        self.tap("down", who=place)
-                    self.tap("ok", who=place)
-            for _ in range(5):
-                self.room.run(5)
-                waits = [place for place in self.places() if self.is_waiting(place)]
-                seen |= {text for text in looked_for if any(self.sees(text, place) for place in waits)}
-                seen |= {text for text in looked_for if self.sees(text)}
-            if self.sees("again"):
-                return seen
-        raise AssertionError("no end: %s" % [words(handheld) for handheld in self.handhelds])
-
-
-@pytest.mark.parametrize("boards", [("pybadge", "pico"), ("sprig", "picopad", "pybadge", "picosystem")])
-def test_linked_handhelds_come_to_the_same_end_and_all_see_who_shouts(closed, boards):
-    party = closed(Linked(*boards)).meet()
-    assert party.play_on("Roll 1", "Fox shouts!") == {"Roll 1", "Fox shouts!"}
-    assert party.sees("win") or party.sees("A draw")
-    assert len({words(handheld)[0] for handheld in party.handhelds}) == 1
-
-
-def test_linking_is_offered_where_a_board_can_be_linked():
-    for board, is_offered in (("pybadge", True), ("picosystem", False)):
-        with Player(board) as player:
-            player.tap("down", "ok")
-            assert player.sees("2 here") and player.sees("Link handhelds") == is_offered

@@ -9,8 +9,8 @@ import pytest
 
 import attacker
 from attacker import Party, now
-from dojo.contract import OPENING, SEALED, TOGETHER, seats_in
-from dojo.link.entries import ILLEGAL, WRONG_OPENING
+from dojo.contract import OPENING, SEALED, seats_in
+from dojo.link.entries import ILLEGAL
 from dojo.link.pairing.beacons import AWAY, CHOOSING, CHOSEN
 from dojo.link.screens.badge import Badge
 from dojo.link.secrets import commit
@@ -231,61 +231,7 @@ def at(kind, body, number=None, place=0):
     return lie
 
 
-class Rote(list):
-    """Instead of a player's actions: the first box that there is, a kiai as soon as it is allowed, 30 presses."""
-
-    def __init__(self, player):
-        super().__init__([0])
-        self.player = player
-
-    def pop(self, _):
-        match = self.player.table.match
-        legal = match.legal(self.player.table.waits_for()[0])
-        if layout.phase(match.state) == layout.RACING:
-            return 31
-        return next((action for action in legal if action >= KIAI), legal[0])
-
-
-def test_nobody_answers_a_race_after_having_seen_what_the_others_did():
-    """All write and settle the same, so all are tied; the villain waits with everything it says."""
-    party = Party("karate", options(2))
-    for player in (*party.honest, party.villain):
-        player.actions = Rote(player)
-    heard = []
-
-    def lie(villain, number, honest):
-        if villain.kind == TOGETHER:
-            heard.append((number, bytes((yield from villain.wait_for(0)))))
-        return honest
-        yield
-
-    party.villain.lie = lie
-    assert party.play(time=300_000) and party.victim.verdict is True
-    assert [number for number, _ in heard] == [0, 1] and heard[1][1][:4] == bytes((31, 0, 0, 0))
-    assert len(heard[0][1]) == 16 and bytes((31,)) not in heard[0][1][:1], "a commitment"
-    assert restore(Store(party.victim.nvm, True)).match.state[97:99] == bytes((31, 31))
-
-
 SHOUT = [0, 1 + KIAI]  # Kake Uke for step 1, learned with a double alone
-
-
-@pytest.mark.parametrize("players", [2, 8])
-def test_a_peer_that_shows_another_sheet_than_it_has_sealed(players):
-    """It would rather have written its second value elsewhere."""
-    lie = at(OPENING, lambda honest: honest[:17] + bytes((9 + KIAI,)) + honest[18:])
-    cheat(WRONG_OPENING, SHOUT, lie, players)
-
-
-@pytest.mark.parametrize("shown", [
-    lambda honest: b"",
-    lambda honest: honest[:-1],
-    lambda honest: honest + b"\5",
-    lambda honest: honest[:16] + honest[16:][::-1],
-    lambda honest: bytes(16) + honest[16:],
-    lambda honest: bytes(2000),
-], ids=["nothing", "too little", "too much", "in another order", "swapped its secret", "2000 bytes"])  # fmt: skip
-def test_a_peer_that_does_not_show_what_it_has_sealed(shown):
-    cheat(WRONG_OPENING, SHOUT, at(OPENING, shown))
 
 
 @pytest.mark.parametrize("players", [2, 8])
@@ -413,3 +359,10 @@ def test_everybody_reads_on_his_own_handheld_which_seat_he_is_and_is_asked_about
     for place, (seat,) in enumerate(seats):
         table.tap("down", "ok", who=place)
         assert words(table.handhelds[place])[0].startswith(("Fox", "Panda", "Crane")[seat] + ": ")
+
+
+@pytest.mark.parametrize("boards", [("pybadge", "pico"), ("sprig", "picopad", "pybadge", "picosystem")])
+def test_linked_handhelds_come_to_the_same_end_and_all_see_who_shouts(closed, boards):
+    table = closed(Keys(*boards, players=len(boards))).play_until("Fox shouts!").play_until("again")
+    assert table.sees("win") or table.sees("A draw")
+    assert len({words(handheld)[0] for handheld in table.handhelds}) == 1

@@ -33,39 +33,37 @@ def fights(levels, count, lock=0):
         yield Table("karenza", options, bytes(BOT + level for level in levels), bytes((seed,)))
 
 
+def choices(tables, phase=at.MOVING):
+    """(match, seat) whenever a seat has to choose, from a phase of the turn on."""
+    for table in tables:
+        while table.match.turn() != OVER:
+            if table.match.turn() > 0 and table.match.state[at.PHASE] >= phase:
+                yield table.match, table.match.turn() - 1
+            table.step()
+
+
 @pytest.mark.parametrize("level", [1, 2, 3])
 def test_what_the_rival_holds_changes_no_choice(level):
     """The same fight with another hand and deck of the rival behind the same public part."""
     lot = random.Random(level)
-    for table in fights((level, level), 8, level % 2):
-        while table.match.turn() != OVER:
-            turn = table.match.turn()
-            if turn > 0:
-                seat = turn - 1
-                view = table.match.view(seat)
-                twin = bytearray(table.match.state)
-                place = at.slice_of(view, seat ^ 1)
-                twin[place : place + at.MOST_HELD] = bytes(lot.randrange(1, 15) for _ in range(at.MOST_HELD))
-                other = Match(rules, table.match.options)
-                other.state = twin
-                chosen = bots.choose(level, view, seat, Mouth())
-                assert bots.choose(level, other.view(seat), seat, Mouth()) == chosen
-            table.step()
+    for match, seat in choices(fights((level, level), 8, level % 2), at.CHOOSING):
+        view = match.view(seat)
+        other = Match(rules, match.options)
+        other.state = bytearray(match.state)
+        place = at.slice_of(view, seat ^ 1)
+        other.state[place : place + at.MOST_HELD] = bytes(lot.randrange(1, 15) for _ in range(at.MOST_HELD))
+        chosen = bots.choose(level, view, seat, Mouth())
+        assert bots.choose(level, other.view(seat), seat, Mouth()) == chosen
 
 
 @pytest.mark.parametrize("level", [1, 2, 3])
 def test_the_second_half_of_a_turn_is_what_the_first_was_for(level):
     """Asked in the middle of a turn, an opponent has the same plan as at its beginning."""
-    for table in fights((level, level), 8, 1):
-        plan = None
-        while table.match.turn() != OVER:
-            state = table.match.state
-            if table.match.turn() > 0 and state[at.PHASE] >= at.MOVING:
-                seat = table.match.turn() - 1
-                now = bots.plan(level, table.match.view(seat), seat)
-                assert now == plan or state[at.PHASE] == at.MOVING
-                plan = now
-            table.step()
+    plan = None
+    for match, seat in choices(fights((level, level), 8, 1)):
+        now = bots.plan(level, match.view(seat), seat)
+        assert now == plan or match.state[at.PHASE] == at.MOVING
+        plan = now
 
 
 def test_in_a_stance_it_would_not_have_taken_it_plays_no_card():
@@ -81,14 +79,9 @@ def test_in_a_stance_it_would_not_have_taken_it_plays_no_card():
 
 def turns_of(level, lock=0, count=12):
     """(state before, pose, action) of every turn of a level against the top."""
-    for table in fights((level, 3), count, lock):
-        while table.match.turn() != OVER:
-            state = table.match.state
-            before = bytes(state) if table.match.turn() == 1 and state[at.PHASE] == at.MOVING else None
-            if before:
-                wished, action = bots.plan(level, table.match.view(0), 0)
-                yield before, wished, action
-            table.step()
+    for match, seat in choices(fights((level, 3), count, lock)):
+        if seat == 0 and match.state[at.PHASE] == at.MOVING:
+            yield bytes(match.state), *bots.plan(level, match.view(0), 0)
 
 
 def held(state, of_attacks):
@@ -173,7 +166,7 @@ def test_the_table_of_reaches_says_what_the_rules_say():
             for number in range(cards.PLACES):
                 asked = at.card(fight.state, side, number)
                 for one in filter(cards.is_pose, range(64)):
-                    assert played._reach[side][number << 6 | one] == (reach(asked, one, 0) if asked else 0)
+                    assert played._reach[side][number][one] == (reach(asked, one, 0) if asked else 0)
 
 
 def deals(fight, count, seat=0):
@@ -186,22 +179,19 @@ def deals(fight, count, seat=0):
 
 
 def test_what_it_imagines_agrees_with_everything_that_lies_open():
-    for table in fights((2, 2), 6):
-        while table.match.turn() != OVER:
-            state = table.match.state
-            if table.match.turn() > 0 and state[at.PHASE] == at.MOVING:
-                seat = table.match.turn() - 1
-                view = table.match.view(seat)
-                deal = Deal(view, seat, 1)
-                for _ in range(3):
-                    deal.again()
-                    for side in range(2):
-                        own = deal.attacks[side] + deal.shields[side]
-                        assert len(own) == view[at.HELD + side] and len(deal.decks[side]) == view[at.LEFT + side]
-                        left = [[number] * at.unseen(view, side, number) for number in range(cards.PLACES)]
-                        assert sorted(own + list(deal.decks[side])) == sum(left, [])
-                    assert sorted(deal.attacks[seat] + deal.shields[seat]) == at.hand(view, seat)
-            table.step()
+    for match, seat in choices(fights((2, 2), 6)):
+        if match.state[at.PHASE] != at.MOVING:
+            continue
+        view = match.view(seat)
+        deal = Deal(view, seat, 1)
+        for _ in range(3):
+            deal.again()
+            for side in range(2):
+                own = deal.attacks[side] + deal.shields[side]
+                assert len(own) == view[at.HELD + side] and len(deal.decks[side]) == view[at.LEFT + side]
+                left = [[number] * at.unseen(view, side, number) for number in range(cards.PLACES)]
+                assert sorted(own + list(deal.decks[side])) == sum(left, [])
+            assert sorted(deal.attacks[seat] + deal.shields[seat]) == at.hand(view, seat)
 
 
 def test_every_card_that_is_unseen_can_be_in_the_hand_or_early_in_the_deck():
@@ -315,10 +305,7 @@ def test_warriors_are_even_at_the_second_level(lock):
 @pytest.mark.parametrize("lock", [0, 1])
 def test_a_choice_takes_a_second_at_most_on_a_board(lock):
     slowest = 0
-    for table in fights((3, 3), 2, lock):
-        while table.match.turn() != OVER:
-            if table.match.turn() > 0 and table.match.state[at.PHASE] == at.MOVING:
-                seat = table.match.turn() - 1
-                slowest = max(slowest, time_of(bots.choose, 3, table.match.view(seat), seat, Mouth()))
-            table.step()
+    for match, seat in choices(fights((3, 3), 2, lock)):
+        if match.state[at.PHASE] == at.MOVING:
+            slowest = max(slowest, time_of(bots.choose, 3, match.view(seat), seat, Mouth()))
     assert 300 < slowest <= 1000

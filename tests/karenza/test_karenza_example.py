@@ -1,6 +1,6 @@
 """Karenza: the example of the rule sheet, card for card, with the decks of Masaru and Lanying as they are."""
 
-from games.karenza import cards, rules
+from games.karenza import cards
 from games.karenza import layout as at
 from games.karenza.view import table
 from karenza_fight import Fight, card
@@ -15,14 +15,6 @@ def technique(warrior, words):
         if cards.technique(warrior, number) | once == card(words) | once:
             return number
     raise LookupError("nobody holds " + words)
-
-
-def drawn(fight, seat):
-    """Let the seat draw two cards: the last of its deck."""
-    for _ in range(2):
-        outcomes, owner = rules.chance(fight.state)
-        assert owner == seat
-        fight.match.chance(outcomes - 1)
 
 
 def test_the_example_of_the_sheet_can_be_played_card_for_card():
@@ -47,6 +39,6 @@ def test_the_example_of_the_sheet_can_be_played_card_for_card():
     fight.turn("BC3")
     assert cards.fits(at.card(fight.state, 1, in_hand), fight.state[at.POSE + 1]), "two tokens, ready for her defence"
     assert fight.pile(0) == {six: 1, with_right_foot_back: 1} and fight.pile(1) == {four: 1, higher: 1}
-    drawn(fight, 0)
-    drawn(fight, 1)
+    fight.deal()
+    assert fight.held() == (3, 3), "both draw two cards"
     assert fight.seat == 0 and fight.scores() == (0, 0) and at.turns(fight.state) == 5, "the sixth turn is Joey's"

@@ -1,17 +1,19 @@
-"""Karenza: what follows a turn, and every house rule. The decks of these tests are their own."""
+"""Karenza: why an action is refused, what may be known, the longest fight. The decks of these tests are their own.
+
+What follows a turn: test_karenza_example.py, and test_karenza_referee.py for whole fights.
+"""
 
 import pytest
 
 import karenza_fight
-from dojo.contract import CHANCE, HIDDEN, NOBODY, OPENING
-from dojo.match import NOT_YOUR_TURN, Match
+from dojo.contract import CHANCE, NOBODY, OPENING
+from dojo.match import Match
 from games.karenza import cards, rules
 from games.karenza import layout as at
-from games.karenza.view import shown_hand, table
-from karenza_fight import Fight, choice, pose
+from games.karenza.view import shown_hand
+from karenza_fight import HANDS, Fight, choice, pose
 
-NINE, FIVE, FIVE_ON, ONE, ANY_RIGHT, ANY_LEFT, CROUCH, SIX = range(8)  # attacks
-STOP_5, STOP_6, STOP_4, STOP_FROM_2, STOP_9, STOP_ANY, STOP_CROSSED = range(8, 15)  # defences
+NINE, FIVE, ANY_RIGHT, ANY_LEFT, STOP_5 = 0, 1, 4, 5, 8
 DECK = (
     "attack 9 AB 1-2", "attack 5 AB 1-2", "attack 5 AB 2-3", "attack 1 AB 2-1", "attack 4 A* 1-2", "attack 3 *B 1-3",
     "attack 2 CD 1-4", "attack 6 AB 3-4", "defence 5 AB 1-2", "defence 6 AB 1-2", "defence 4 AB 1-2",
@@ -27,14 +29,6 @@ def decks(monkeypatch):
 
 
 pytestmark = pytest.mark.usefixtures("decks")
-
-
-def drawn(fight, count, seat):
-    """Let the seat draw so many cards: the last of its deck."""
-    for _ in range(count):
-        outcomes, owner = rules.chance(fight.state)
-        assert owner == seat
-        fight.match.chance(outcomes - 1)
 
 
 # --- Setup ------------------------------------------------------------------------------------------
@@ -70,76 +64,22 @@ def test_tokens_are_placed_as_one_likes_but_never_both_feet_on_one_square():
 def test_options_that_are_none_are_refused(options):
     with pytest.raises(ValueError):
         rules.start(bytes(options))
+    assert rules.start(bytes((1, 4, 10, 10)))[at.SEATS] == 8, "the last choices there are"
 
 
-def test_an_outcome_of_a_draw_counts_the_cards_that_are_left_in_the_order_of_their_techniques():
-    match = Match(rules, bytes(4))
-    for outcome in (29, 0, 0, 0, 25, 12, 3):
-        match.chance(outcome)
-    # the second card of the last technique; both of the first; one of the second; the last technique's other ...
-    assert at.hand(match.state, 0) == [0, 0, 1, 3, 7, 14, 14]
-    assert at.hand(match.state, 1) == []
+# --- Why an action is refused -----------------------------------------------------------------------
 
 
-def test_every_card_of_a_deck_comes_once():
-    fight = Fight(hand=3)
-    while not fight.is_over():
-        fight.turn("AB1", discard=at.hand(fight.state, fight.seat)[0])
-        if not fight.is_over():
-            fight.deal()
-    for seat in (0, 1):
-        pile = [each for each, count in fight.pile(seat).items() for _ in range(count)]
-        counted = sorted(at.hand(fight.state, seat) + pile)
-        left = fight.state[at.LEFT + seat]
-        assert len(counted) + left == 30
-        assert counted == sorted(number for number in range(15) for _ in range(2))[left:], "the last ones came first"
-    assert 0 in (fight.state[at.LEFT], fight.state[at.LEFT + 1])
-
-
-# --- Moving tokens ----------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    "words, moved",
-    [("AB1", 0), ("CB1", 1), ("AC1", 1), ("AB4", 1), ("CD1", 2), ("BA1", 2), ("AC2", 2), ("BA2", 3), ("DC3", 3)],
-)
-def test_counted_are_the_tokens_that_have_another_place_at_the_end(words, moved):
-    fight = Fight().move(words)
-    assert fight.state[at.MOVED] == moved == cards.moves(pose("AB1"), pose(words))
-
-
-def test_feet_may_change_places_which_is_two_moves():
-    fight = Fight(hands=((FIVE,), (STOP_CROSSED,)), poses=("AC1", "AB1"))
-    fight.turn("AB1", play=FIVE).move("BA1")
-    assert fight.state[at.MOVED] == 2 and fight.refusal(play=STOP_CROSSED) == rules._TOO_MANY_MOVES
-
-
-def test_the_way_of_the_sword_along_a_card_is_no_move():
-    fight = Fight(hands=((FIVE,), ()))
-    fight.turn("AB1", play=FIVE)
-    assert fight.stands(0) == "AB2" and at.threat(fight.state) == (FIVE, 0)
-
-
-# --- A card asks for a pose -------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("words", ["CB1", "AC1", "AB2", "BA1"])
-def test_a_card_is_played_in_its_own_pose_alone(words):
-    fight = Fight(hands=((FIVE,), ())).move(words)
-    assert fight.refusal(play=FIVE) == rules._OTHER_POSE
-
-
-@pytest.mark.parametrize(
-    "number, words", [(ANY_RIGHT, "AD1"), (ANY_RIGHT, "AB1"), (ANY_LEFT, "DB1"), (ANY_LEFT, "CB1")]
-)
-def test_a_foot_that_is_not_specified_may_stand_anywhere(number, words):
-    fight = Fight(hands=((number,), ())).move(words)
-    assert fight.refusal(play=number) == 0
-
-
-def test_a_foot_that_is_specified_has_to_stand_there():
-    assert Fight(hands=((ANY_RIGHT,), ())).move("CB1").refusal(play=ANY_RIGHT) == rules._OTHER_POSE
-    assert Fight(hands=((ANY_LEFT,), ())).move("AC1").refusal(play=ANY_LEFT) == rules._OTHER_POSE
+@pytest.mark.parametrize("number, refused, poses", [
+    (FIVE, rules._OTHER_POSE, ("CB1", "AC1", "AB2", "BA1")),
+    (ANY_RIGHT, 0, ("AD1", "AB1")), (ANY_RIGHT, rules._OTHER_POSE, ("CB1",)),
+    (ANY_LEFT, 0, ("DB1", "CB1")), (ANY_LEFT, rules._OTHER_POSE, ("AC1",)),
+])  # fmt: skip
+def test_a_card_is_played_in_its_own_pose_alone_where_a_foot_that_is_not_specified_may_stand_anywhere(
+    number, refused, poses
+):
+    for words in poses:
+        assert Fight(hands=((number,), ())).move(words).refusal(play=number) == refused
 
 
 def test_what_is_not_in_the_hand_can_be_neither_played_nor_discarded():
@@ -147,14 +87,6 @@ def test_what_is_not_in_the_hand_can_be_neither_played_nor_discarded():
     assert fight.refusal(play=FIVE) == fight.refusal(discard=FIVE) == rules._NOT_IN_HAND
     assert fight.refusal(play=19) == fight.refusal(discard=19) == rules._NOT_IN_HAND, "no such technique in the deck"
     assert rules.refuse(fight.state, 0, 41) == rules.refuse(fight.state, 0, -1) == rules._NO_SUCH_CHOICE
-
-
-def test_the_sword_moves_along_the_trajectory_at_once():
-    fight = Fight(hands=((SIX,), ()), poses=("AB3", "AB1")).turn("AB3", play=SIX)
-    assert fight.stands(0) == "AB4"
-
-
-# --- Initiative and threat --------------------------------------------------------------------------
 
 
 def test_with_the_initiative_only_attacks_are_played():
@@ -169,11 +101,6 @@ def test_threatened_one_plays_only_defences_and_does_not_discard():
     assert fight.refusal(play=STOP_5) == 0
 
 
-def test_one_card_a_turn_then_it_is_the_others():
-    fight = Fight(hands=((FIVE, FIVE_ON), ())).turn("AB1", play=FIVE)
-    assert fight.seat == 1 and fight.match.act(0, pose("AB2")) == NOT_YOUR_TURN
-
-
 @pytest.mark.parametrize("start, allowed", [("AB1", 0), ("CB1", 1), ("AC1", 1), ("CB3", 2), ("BA1", 2), ("BA2", 3)])
 def test_a_defender_may_have_moved_as_many_tokens_as_the_attacker(start, allowed):
     """Any tokens, not only the same: feet and sword of the defender move as often as wanted up to the number."""
@@ -186,9 +113,6 @@ def test_a_defender_may_have_moved_as_many_tokens_as_the_attacker(start, allowed
         assert fight.refusal(play=STOP_5) == (0 if moved <= allowed else rules._TOO_MANY_MOVES)
 
 
-# --- The sword lock ---------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("lock, refused", [("on", rules._SWORD_MOVED), ("off", 0)])
 def test_with_the_lock_who_has_moved_the_sword_plays_no_card(lock, refused):
     fight = Fight(hands=((FIVE,), (STOP_5,)), poses=("AB2", "AB2"), lock=lock).move("AB1")
@@ -197,212 +121,7 @@ def test_with_the_lock_who_has_moved_the_sword_plays_no_card(lock, refused):
     assert fight.refusal(play=STOP_5) == refused
 
 
-def test_with_the_lock_feet_can_be_moved_before_a_card_and_two_are_announced_at_most():
-    for words in ("CB1", "AC1", "CD1", "BA1"):
-        fight = Fight(hands=((FIVE,), ()), poses=(words, "AB1"), lock="on").turn("AB1", play=FIVE)
-        assert at.threat(fight.state) == (FIVE, 2 if words in ("CD1", "BA1") else 1)
-
-
-def test_with_the_lock_the_sword_can_be_moved_and_a_card_discarded():
-    fight = Fight(hands=((FIVE,), ()), lock="on").turn("DC4", discard=FIVE)
-    assert fight.stands(0) == "DC4" and fight.pile(0) == {FIVE: 1}
-
-
-# --- What follows: no defence -----------------------------------------------------------------------
-
-
-def test_without_a_defence_the_attack_scores_and_the_attacker_has_the_next_turn_with_the_initiative():
-    fight = Fight(hands=((FIVE, FIVE_ON), (STOP_5,))).turn("AB1", play=FIVE)
-    assert fight.scores() == (0, 0), "not before the turn of the other is over"
-    fight.turn("AB1")
-    assert fight.scores() == (5, 0) and fight.seat == 0 and not fight.state[at.THREATENED]
-    assert fight.move("AB2").refusal(play=FIVE_ON) == 0, "combos"
-
-
-def test_who_does_not_defend_may_have_moved_three_tokens_sword_included():
-    for lock in ("on", "off"):
-        fight = Fight(hands=((FIVE,), (STOP_5,)), lock=lock).turn("AB1", play=FIVE).turn("CD4")
-        assert fight.stands(1) == "CD4" and fight.scores() == (5, 0)
-
-
-def test_a_turn_without_defence_is_no_pass():
-    fight = Fight(hands=((FIVE,), ())).turn("AB1", play=FIVE).turn("AB1")
-    assert table(fight.state) == [(0, FIVE, 0, pose("AB1"), -1)], "the cards stay on the table"
-    assert fight.held() == (2, 3), "and nobody draws"
-
-
-def test_who_has_no_defence_is_asked_all_the_same():
-    fight = Fight(hands=((FIVE,), (NINE, FIVE, ONE))).turn("AB1", play=FIVE)
-    assert fight.match.turn() == 0b10
-    for number in fight.match.legal(1):
-        fight = Fight(hands=((FIVE,), (NINE, FIVE, ONE))).turn("AB1", play=FIVE)
-        assert fight.match.act(1, number) == 0 and fight.match.legal(1) == [at.NO_CARD]
-
-
-def test_ten_points_end_the_fight_at_once():
-    fight = Fight(hands=((NINE, ONE), ())).turn("AB1", play=NINE).turn("AB1").turn("AB2", play=ONE)
-    assert not fight.is_over() and fight.scores() == (9, 0)
-    fight.turn("AB1")
-    assert fight.end() == ((1, -1), rules._TEN_POINTS) and fight.scores() == (10, 0)
-
-
-def test_more_than_ten_points_are_enough_too():
-    fight = Fight(hands=((), (NINE, FIVE_ON)), opener=1)
-    fight.turn("AB1", play=NINE).turn("AB1").turn("AB2", play=FIVE_ON).turn("AB1")
-    assert fight.end() == ((-1, 1), rules._TEN_POINTS) and fight.scores() == (0, 14)
-
-
-# --- What follows: a defence ------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("defence, next_seat", [(STOP_4, 0), (STOP_5, 0), (STOP_6, 1)])
-def test_the_stronger_defence_has_the_next_turn_otherwise_the_attacker(defence, next_seat):
-    fight = Fight(hands=((FIVE, SIX), (defence, SIX))).turn("AB1", play=FIVE).turn("AB1", play=defence)
-    assert fight.scores() == (0, 0) and fight.seat == next_seat
-    assert not fight.state[at.THREATENED], "with the initiative"
-    assert table(fight.state) == [(0, FIVE, 0, pose("AB1"), defence)], "the defence lies in front of its attack"
-    assert fight.held() == (2, 2) and fight.stands(1) == "AB2"
-    assert fight.move("AB1").refusal(play=SIX) == rules._OTHER_POSE, "an attack in another pose could be played"
-
-
-def test_a_defence_answers_its_own_attack_alone():
-    fight = Fight(hands=((FIVE, FIVE_ON), (STOP_4, STOP_9)))
-    fight.turn("AB1", play=FIVE).turn("AB1", play=STOP_4).turn("AB2", play=FIVE_ON)
-    assert fight.state[at.THREATENED] and at.threat(fight.state) == (FIVE_ON, 0)
-    fight.turn("AB2", play=STOP_9)
-    assert [entry[1::3] for entry in table(fight.state)] == [(FIVE, STOP_4), (FIVE_ON, STOP_9)]
-    assert fight.seat == 1
-
-
-# --- What follows: passing --------------------------------------------------------------------------
-
-
-def test_passing_clears_the_table_and_fills_both_hands_before_the_other_has_the_initiative():
-    fight = Fight(hands=((FIVE, FIVE_ON), (STOP_6, STOP_5)))
-    fight.turn("AB1", play=FIVE).turn("AB1", play=STOP_6).turn("CD4")
-    assert fight.stands(1) == "CD4" and table(fight.state) == []
-    assert fight.pile(0) == {FIVE: 1} and fight.pile(1) == {STOP_6: 1}, "each card to the pile of its owner"
-    assert fight.match.turn() == CHANCE
-    drawn(fight, 1, 0)
-    drawn(fight, 1, 1)
-    assert fight.seat == 0 and not fight.state[at.THREATENED] and fight.held() == (3, 3)
-
-
-def test_a_discard_comes_before_the_drawing_and_lies_open():
-    fight = Fight(hands=((FIVE, STOP_4), ())).turn("AB1", discard=STOP_4)
-    assert fight.pile(0) == {STOP_4: 1} and fight.held() == (2, 3)
-    drawn(fight, 1, 0)
-    assert fight.seat == 1, "nothing to draw for a full hand"
-
-
-@pytest.mark.parametrize("gone, drawn_cards", [(5, 5), (1, 1), (0, 0)])
-def test_two_in_hand_draw_five_six_draw_one_seven_draw_none(gone, drawn_cards):
-    fight = Fight(hand=7)
-    fight.state[at.HELD] -= gone
-    place = at.slice_of(fight.state, 0)
-    for index in range(7 - gone, 7):
-        fight.state[place + index] = 0
-    fight.turn("AB1")
-    drawn(fight, drawn_cards, 0)
-    assert fight.seat == 1 and fight.held() == (7, 7)
-
-
-def test_after_scoring_or_a_defence_nobody_draws_until_the_initiative_is_passed():
-    fight = Fight(hands=((FIVE, FIVE_ON), (STOP_4,)))
-    fight.turn("AB1", play=FIVE).turn("AB1", play=STOP_4)
-    assert fight.match.turn() > 0
-    fight.turn("AB2", play=FIVE_ON).turn("AB2")
-    assert fight.match.turn() > 0 and fight.held() == (1, 2)
-    fight.turn("AB3")
-    assert fight.match.turn() == CHANCE
-
-
-# --- The draw check ---------------------------------------------------------------------------------
-
-
-def with_decks(fight, *left, scores=(0, 0)):
-    """So many cards are left in the decks of A and B."""
-    for seat in (0, 1):
-        fight.state[at.LEFT + seat] = left[seat]
-        fight.state[at.SCORE + seat] = scores[seat]
-    return fight
-
-
-@pytest.mark.parametrize("scores, ended", [
-    ((3, 2), ((1, -1), rules._NO_CARDS)), ((2, 3), ((-1, 1), rules._NO_CARDS)),
-    ((4, 4), ((0, 0), rules._NO_CARDS_EQUAL)), ((0, 0), ((0, 0), rules._NO_CARDS_EQUAL)),
-])  # fmt: skip
-@pytest.mark.parametrize("left", [(0, 9), (9, 0), (0, 0)])
-def test_who_needs_more_cards_than_the_deck_holds_ends_the_fight_and_the_higher_score_wins(left, scores, ended):
-    fight = with_decks(Fight(hands=((FIVE,), (STOP_6,))), *left, scores=scores)
-    fight.turn("AB1", play=FIVE).turn("AB1", play=STOP_6).turn("AB1")
-    assert fight.end() == ended
-    assert fight.held() == (2, 2), "nobody draws, the one who could neither"
-
-
-def test_it_is_the_number_of_cards_that_counts():
-    for left in (1, 2):
-        fight = with_decks(Fight(hands=((FIVE, ONE), (STOP_5,))), left, 9)
-        fight.turn("AB1", play=FIVE).turn("AB1").turn("AB2", play=ONE).turn("AB1").turn("AB3")
-        assert fight.is_over() == (left == 1)
-
-
-def test_a_full_hand_with_an_empty_deck_is_no_end():
-    fight = with_decks(Fight(), 0, 0).turn("AB1")
-    assert not fight.is_over() and fight.seat == 1
-
-
-def test_discards_are_never_shuffled_in_again():
-    fight = with_decks(Fight(hands=((FIVE,), ())), 0, 9).turn("AB1", discard=FIVE)
-    assert fight.end() == ((0, 0), rules._NO_CARDS_EQUAL) and fight.pile(0) == {FIVE: 1}
-
-
-def test_a_leader_may_end_the_fight_by_passing_into_an_empty_deck():
-    fight = with_decks(Fight(hands=((FIVE,), ())), 0, 9, scores=(6, 5)).turn("AB1", discard=FIVE)
-    assert fight.end() == ((1, -1), rules._NO_CARDS)
-
-
-# --- Ten quiet turns --------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("scores, ended", [
-    ((3, 2), ((1, -1), rules._TOO_QUIET)), ((0, 4), ((-1, 1), rules._TOO_QUIET)),
-    ((2, 2), ((0, 0), rules._TOO_QUIET_EQUAL)),
-])  # fmt: skip
-def test_ten_turns_in_a_row_without_a_card_played_or_drawn_end_the_fight(scores, ended):
-    fight = with_decks(Fight(), 9, 9, scores=scores)
-    for number in range(9):
-        fight.turn(("AB1", "CD3")[number % 2])
-        assert not fight.is_over()
-    fight.turn("AB1")
-    assert fight.end() == ended
-
-
-def test_a_card_that_is_played_begins_the_count_anew():
-    fight = Fight(hands=((FIVE,), (FIVE,)))
-    for _ in range(9):
-        fight.turn("AB1")
-    fight.turn("AB1", play=FIVE).turn("AB1")
-    assert fight.state[at.QUIET] == 1, "the turn without defence is quiet"
-
-
-def test_a_card_that_is_drawn_begins_the_count_anew():
-    fight = Fight(hands=((FIVE,), ()))
-    for _ in range(8):
-        fight.turn("AB1")
-    fight.turn("AB1", discard=FIVE).deal()
-    assert fight.state[at.QUIET] == 0 and not fight.is_over()
-
-
 # --- Secrets ----------------------------------------------------------------------------------------
-
-
-def test_a_draw_that_is_not_known_here_changes_what_all_may_know_as_a_known_one():
-    known, partial = rules.start(bytes(4)), rules.start(bytes(4))
-    known[at.slice_of(known, 0) - 1] = 1
-    rules.apply(known, NOBODY, 12)
-    rules.apply(partial, NOBODY, HIDDEN)
-    assert known[: at.PUBLIC] == partial[: at.PUBLIC] and at.hand(known, 0) == [6] and at.hand(partial, 0) == []
 
 
 def test_where_a_hand_is_not_known_any_card_may_be_in_it_that_was_not_seen_twice():
@@ -425,7 +144,9 @@ def test_who_holds_no_card_plays_none_also_where_his_hand_is_not_known():
 
 
 def test_at_the_end_both_hands_are_shown():
-    fight = with_decks(Fight(hands=((FIVE, NINE), ())), 0, 0).turn("AB1", discard=FIVE)
+    fight = Fight(hands=((FIVE, NINE), ()))
+    fight.state[at.LEFT] = 0
+    fight.turn("AB1", discard=FIVE)
     held = [at.hand(fight.state, seat) for seat in (0, 1)]
     assert fight.match.turn() == OPENING
     assert [shown_hand(fight.match.view(NOBODY), seat) for seat in (0, 1)] == [[], []]
@@ -450,3 +171,22 @@ def test_a_turn_is_told_as_a_whole():
     assert rules.stage(fight.state) == before
     fight.then(play=FIVE)
     assert rules.stage(fight.state) != before
+
+
+# --- A whole fight ----------------------------------------------------------------------------------
+
+
+def test_a_fight_that_lasts_as_long_as_it_can_stays_within_the_bound():
+    """Nine quiet turns before each discard: the slowest way to the end of a deck."""
+    for number, size in enumerate(HANDS):
+        match = Match(rules, bytes((0, number, 0, 0)))
+        while match.turn() != OPENING:
+            if match.turn() == CHANCE:
+                match.chance(0)
+                continue
+            seat = match.turn() - 1
+            legal = match.legal(seat)
+            is_due = match.state[at.PHASE] == at.PLAYING and match.state[at.QUIET] == 9
+            assert match.act(seat, legal[-1] if is_due else legal[0]) == 0
+        assert at.turns(match.state) >= 10 * (60 - 2 * size) // 2
+        assert len(match.log) <= rules.longest(match.options) <= 1300

@@ -5,13 +5,15 @@ import pytest
 from duo import fight_with_ok
 from games.karenza import layout as at
 from pace import pictures_of
-from player import Holder, ways
-from reading import cut_off, layers, sees
+from player import Beginner, Holder, ways
+from reading import cut_off, layers, sees, words
 from sim.pictures import cost
 from stage import Stage
 
-PLACE = 70  # dots: a painted place is wider, before it is enlarged, than all else that is enlarged
+PAINTED = 70  # dots: a painted place is wider, before it is enlarged, than all else that is enlarged
 THEME, CONTRAST = 3, 1
+PLACE = 3  # in the launcher
+MOST = 8  # presses of the guided fight until the first hit
 SIZES = ("pico", "pybadge", "feather", "picosystem", "picopad")
 LOCKED = "(karenza a=masaru b=lanying, 109 before the end)"  # A is attacked, and holds a shield that fits
 HELPLESS = "(karenza lock=off hand=5 a=lanying b=rafael, 25 before the end)"  # B is attacked, and holds none
@@ -47,6 +49,13 @@ class Player(Holder):
         self.handheld.wait(2500)
         self.check()
 
+    def press(self, frames):
+        """A press of OK, and what is shown so many frames later."""
+        self.handheld.press("ok")
+        self.handheld.run(2)
+        self.handheld.release("ok")
+        self.handheld.run(frames)
+
     def play_on(self, limit=400):
         """Press OK until the result is shown: hints put the frame on what can be done. Returns the presses."""
         for presses in range(limit):
@@ -80,8 +89,7 @@ def test_to_go_on_after_the_power_was_off_no_action_is_played_again_after_the_pr
         player.tap("ok")
         assert player.sees("Pass to") and player.sees("Fox")
     with Player(walk=LOCKED) as player:
-        player.tap("ok", "ok")
-        assert player.public() == before
+        assert player.tap("ok", "ok").public() == before
 
 
 def test_warriors_locks_and_hands_are_chosen():
@@ -94,6 +102,10 @@ def test_warriors_locks_and_hands_are_chosen():
         assert player.sees("Panda: Lanying")
         player.tap("back")
         assert player.sees("Fox: Rafael"), "back to the warrior before"
+        player.tap("back")
+        assert player.sees("Other rules"), "and to the options"
+        player.tap("ok")
+        assert player.sees("Fox: Rafael"), "as it was chosen"
         player.tap("ok", "right", "ok", "ok")
         player.handheld.wait(3000)
         assert bytes(player.match.options) == bytes((1, 1, 3, 2)), "no lock, three cards, Rafael against Tove"
@@ -113,16 +125,6 @@ def test_a_warrior_touches_neither_title_nor_hints_and_nothing_is_written_over_a
             below = [lines for lines in layers(stage, "Lines") if lines.y >= foot]
             assert all(bar.y >= foot + 2 or bar.y + bar.bitmap.height <= figure.y - 2 for bar in bars), number
             assert len(bars) == 2 - (board == "pico") and len(beside + below) == 1, "all text is beside it or below"
-
-
-def test_back_leads_out_of_the_choice_of_warriors_step_by_step():
-    with Player() as player:
-        player.tap("right", "right", "right", "ok", *player.past_ways, "ok", "ok", "ok", "back")
-        assert player.sees("Fox: Masaru")
-        player.tap("back")
-        assert player.sees("Other rules")
-        player.tap("back")
-        assert player.sees("How to play")
 
 
 # --- A turn ---------------------------------------------------------------------------------------
@@ -147,20 +149,10 @@ def test_a_cover_shows_the_warrior_of_whom_it_names(board):
     assert [bust[each] for each in dots] in [[bitmap[each] for each in dots] for bitmap in shown if bitmap.width == 16]
 
 
-def test_a_cover_stands_before_every_turn_though_turns_are_open():
-    with Player(walk=LOCKED) as player:
-        player.tap("ok")
-        assert player.sees("Pass to") and player.sees("Fox")
-        player.tap("ok")
-        assert player.sees("You can play it!")
-        player.tap("ok", "ok")
-        player.handheld.wait(3000)
-        player.tap("ok")
-        assert player.sees("Pass to"), "both have looked at what happened"
-
-
-def test_the_frame_begins_on_a_card_that_can_be_played(threatened):
-    assert threatened.sees("Stone Lantern") and threatened.sees("You can play it!")
+def test_a_cover_stands_before_every_turn_though_turns_are_open(threatened):
+    assert threatened.sees("Stone Lantern") and threatened.sees("You can play it!"), "the first card that can be played"
+    threatened.tap("ok", "ok").wait(3000).tap("ok")
+    assert threatened.sees("Pass to"), "both have looked at what happened"
 
 
 def test_nothing_is_final_before_the_card_is_confirmed(threatened):
@@ -199,35 +191,16 @@ def test_an_attack_cannot_be_played_by_who_is_threatened(threatened):
 
 
 def test_a_stronger_shield_takes_the_turn_and_the_screen_says_so(threatened):
-    threatened.tap("ok", "ok")
-    threatened.handheld.wait(3000)
+    threatened.tap("ok", "ok").wait(3000)
     assert threatened.sees("Stopped! Fox's turn")
     threatened.tap("ok", "ok")
     assert threatened.sees("Fox 0-0 Panda")
 
 
-def test_a_press_cuts_short_what_moves(threatened):
-    threatened.tap("ok")
-    threatened.handheld.press("ok")
-    threatened.handheld.run(2)
-    threatened.handheld.release("ok")
-    threatened.handheld.run(10)
-    assert threatened.sees("Fox defends") and not threatened.sees("Stopped!"), "half a second of suspense"
-    threatened.handheld.press("ok")
-    threatened.handheld.run(2)
-    threatened.handheld.release("ok")
-    threatened.handheld.run(5)
-    assert threatened.sees("Stopped! Fox's turn")
-
-
 def test_a_press_that_cuts_a_stroke_short_is_answered_in_time_on_a_large_display_too():
     with Player("picosystem", walk=LOCKED) as player:
-        player.tap("ok", "ok", "ok")
-        player.handheld.press("ok")
-        player.handheld.run(3)
-        player.handheld.release("ok")
-        player.handheld.run(10)
-        assert player.sees("Fox defends"), "half a second of suspense"
+        player.tap("ok", "ok", "ok").press(11)
+        assert player.sees("Fox defends") and not player.sees("Stopped!"), "half a second of suspense"
         cut = cost.Ledger(player.handheld).press("ok")
         assert cut.is_answered and cut.ms <= cost.CURSOR, cut
         player.handheld.run(5)
@@ -257,28 +230,24 @@ def test_no_defence_says_what_it_costs_and_asks():
         assert player.sees("Fox gets 4 points")
         player.tap("back")
         assert player.sees("No shield")
-        player.tap("ok", "ok")
-        player.handheld.wait(3000)
+        player.tap("ok", "ok").wait(3000)
         assert player.sees("Fox: 4 points!")
         assert not player.sees("why?"), "it would tell the other one what is in the hand"
 
 
 def test_a_fight_goes_on_after_a_power_cut_between_stance_and_card(threatened):
-    player = threatened
-    pose = player.match.state[at.POSE]
-    world = player.handheld.world
-    with world:
-        table = world["dojo.crash"].console.store
-        table.append(bytes((0, pose)))
-        table.flush()
-    player.handheld.cut()
-    player.handheld.settle()
-    player.tap("ok", "ok")
-    assert player.match.state[at.PHASE] == at.PLAYING
+    store = threatened.console.store
+    with threatened.handheld.world:
+        store.append(bytes((0, threatened.match.state[at.POSE])))
+        store.flush()
+    threatened.handheld.cut()
+    threatened.settle()
+    threatened.tap("ok", "ok")
+    assert threatened.match.state[at.PHASE] == at.PLAYING
     with pytest.raises(AssertionError):
-        player.find("Left foot")
-    player.find("Stone Lantern").tap("ok", "ok")
-    assert player.match.state[at.DEFENCES] == 4
+        threatened.find("Left foot")
+    threatened.find("Stone Lantern").tap("ok", "ok")
+    assert threatened.match.state[at.DEFENCES] == 4
 
 
 # --- Hints ----------------------------------------------------------------------------------------
@@ -306,14 +275,12 @@ def test_without_hints_nothing_is_said_of_cards_and_tokens_are_not_moved_for_the
         assert not player.sees("It costs")
 
 
-def test_with_hints_a_card_is_played_with_the_moves_that_it_takes():
-    with Player(walk=LOCKED) as player:
-        player.tap("ok", "ok")
-        player.find("Bent Bamboo")
-        assert player.sees("After 1 move")
-        player.tap("ok", "ok")
-        assert player.match.state[at.DEFENCES] == 4
-        assert player.match.state[at.POSE] != player.match.state[at.BEFORE]
+def test_with_hints_a_card_is_played_with_the_moves_that_it_takes(threatened):
+    threatened.find("Bent Bamboo")
+    assert threatened.sees("After 1 move")
+    threatened.tap("ok", "ok")
+    assert threatened.match.state[at.DEFENCES] == 4
+    assert threatened.match.state[at.POSE] != threatened.match.state[at.BEFORE]
 
 
 # --- Opponents ------------------------------------------------------------------------------------
@@ -340,6 +307,29 @@ def test_an_opponent_says_that_it_thinks_and_why_can_be_asked_of_a_hit():
                 player.find("No shield")
             player.on()
         assert thinks and why
+
+
+# --- The guided fight -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("board", ["pico", "pybadge", "feather", "picosystem"])
+def test_the_first_hit_of_the_guided_fight_takes_eight_presses(board):
+    with Beginner(board, PLACE) as player:
+        for _ in range(MOST):
+            assert not player.sees("Fox: 5 points!")
+            player.tap("ok").rest()
+        assert player.sees("Fox: 5 points!"), words(player.handheld)
+
+
+@pytest.mark.parametrize("board", ["pico", "pybadge", "picosystem"])
+def test_a_hint_leaves_the_hand_free(board):
+    with Beginner(board, PLACE) as player:
+        player.tap("ok").rest()
+        assert player.sees("Stand the way a card shows.")
+        root = player.console.display.root_group
+        box = root[len(root) - 1]
+        hand = [part for part in root[0] if part.y >= player.console.height // 2 and hasattr(part, "bitmap")]
+        assert box.y == 0 and hand and all(part.y >= box[0].height for part in hand if part.bitmap.width > 40)
 
 
 # --- Linked ---------------------------------------------------------------------------------------
@@ -419,7 +409,7 @@ def rows_of(figure):
 
 def grounds(handheld):
     """The painted places on the screen."""
-    return [group for group in layers(handheld, "Group") if getattr(group[0], "tile_width", 0) > PLACE]
+    return [group for group in layers(handheld, "Group") if getattr(group[0], "tile_width", 0) > PAINTED]
 
 
 @pytest.mark.parametrize("board, scale", (("sprig", 3), ("feather", 3), ("picosystem", 4), ("picopad", 4)))

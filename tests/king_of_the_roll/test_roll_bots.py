@@ -17,6 +17,16 @@ from mat import Mat, number_of
 from pace import time_of
 
 
+def ground(position, rolled, rival, held="", rivals="", **fight):
+    """A fight on the ground once both have rolled: the dice of A and of B, and the Place columns of both."""
+    mat = Mat(**fight)
+    mat.on_the_ground(position)
+    mat.put(0, held)
+    mat.put(1, rivals)
+    mat.roll(rolled, rival)
+    return mat
+
+
 def fights(levels, count, alone=0):
     """Tables of opponents before their first action, modes in turn."""
     for seed in range(count):
@@ -44,11 +54,7 @@ def test_what_the_rival_holds_or_has_picked_and_how_the_cards_were_parted_change
 
 
 def test_the_top_one_taps_when_all_is_there():
-    mat = Mat(hands=((0, 1), (2, 3)))
-    mat.on_the_ground(moves.REAR_MOUNT)
-    mat.put(0, "66666")
-    mat.put(1, "11111")
-    mat.roll("66666", "11111")
+    mat = ground(moves.REAR_MOUNT, "66666", "11111", "66666", "11111")
     mat.no_cards()
     action = bots.choose(3, mat.match.view(0), 0, None)
     assert moves.kind(3 * at.side(mat.state, 0) + action // at.WAYS) == moves.SUBMISSION
@@ -56,10 +62,7 @@ def test_the_top_one_taps_when_all_is_there():
 
 def test_the_top_one_finds_the_way_of_the_book_to_five_matches():
     """White 6 in hand and in the Place column, as in the example of the Gorilla."""
-    mat = Mat()
-    mat.on_the_ground(moves.REAR_MOUNT)
-    mat.put(0, "66652")
-    mat.roll("63333", "11111")
+    mat = ground(moves.REAR_MOUNT, "63333", "11111", "66652")
     mat.no_cards()
     for colour in range(5):
         action = bots.choose(3, mat.match.view(0), 0, None)
@@ -72,10 +75,8 @@ def test_the_top_one_finds_the_way_of_the_book_to_five_matches():
 
 def before_black(place, turn):
     """A fight on the ground in which A, on top, has to place a black 1 and its Place dice are these."""
-    mat = Mat()
-    mat.on_the_ground(moves.MOUNT)
+    mat = ground(moves.MOUNT, "66661", "66666")
     mat.state[at.TURN] = turn
-    mat.roll("66661", "66666")
     mat.no_cards()
     for colour in range(4):
         mat.place(0, "-", "" if colour else "Gift Wrap")
@@ -100,23 +101,14 @@ def test_the_token_is_mixed_where_the_one_that_is_best_would_be_answered():
 
 
 def test_a_card_is_played_when_it_brings_something_and_not_for_nothing():
-    mat = Mat(hands=((4, 5), (0, 1)))
-    mat.on_the_ground(moves.MOUNT)
-    mat.roll("11111", "66666")
-    played = bots.choose(3, mat.match.view(0), 0, None)
-    mat = Mat(hands=((4, 5), (0, 1)))
-    mat.on_the_ground(moves.MOUNT)
-    mat.put(0, "66666")
-    mat.put(1, "11111")
-    mat.roll("66666", "11111")
-    assert bots.choose(3, mat.match.view(0), 0, None) == at.NO_CARD
-    assert played in mat.match.legal(0)
+    weak = ground(moves.MOUNT, "11111", "66666", hands=((4, 5), (0, 1)))
+    strong = ground(moves.MOUNT, "66666", "11111", "66666", "11111", hands=((4, 5), (0, 1)))
+    assert bots.choose(3, weak.match.view(0), 0, None) != at.NO_CARD
+    assert bots.choose(3, strong.match.view(0), 0, None) == at.NO_CARD
 
 
 def test_a_card_changes_the_dice_for_which_it_does_most():
-    mat = Mat(hands=((1, 5), (6, 7)))
-    mat.on_the_ground(moves.MOUNT)
-    mat.roll("16253", "64321")
+    mat = ground(moves.MOUNT, "16253", "64321", hands=((1, 5), (6, 7)))
     mind = Mind(mat.match.view(0), 0)
     assert mind.aim(5) == 0b00001, "set to 6: the 1"
     assert mind.aim(1) == 0b00101, "turned over: the 1 and the 2"
@@ -124,10 +116,7 @@ def test_a_card_changes_the_dice_for_which_it_does_most():
 
 
 def test_the_first_slips_one_time_in_five_and_the_second_plans_one_time_in_three():
-    mat = Mat()
-    mat.on_the_ground(moves.REAR_MOUNT)
-    mat.put(0, "66652")
-    mat.roll("63333", "11111")
+    mat = ground(moves.REAR_MOUNT, "63333", "11111", "66652")
     mat.no_cards()
     seen = mat.match.view(0)
     easy, planned = thinking.choose(False, seen, 0, roll_balance.Lot(1)), bots.choose(3, seen, 0, None)

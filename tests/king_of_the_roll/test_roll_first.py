@@ -7,6 +7,7 @@ from games.king_of_the_roll import layout as at
 from games.king_of_the_roll import moves, rules
 from reading import words
 from stage import Stage
+from views import view
 
 LOT, A, B = 0, 1, 2  # how the option "younger" is set
 SAME = (3, 4, 5, 1, 5), (5, 4, 3, 5, 1)
@@ -16,11 +17,9 @@ WHY = ("has_more", "is_younger", "by_luck", "as_before", "is_on_top")
 
 def rolled(dice, younger=LOT, position=moves.STANDING, top=0):
     """The state once both have rolled these dice: one for chance if a lot has to be drawn."""
-    state = rules.start(bytes((0, 0, younger, 0)))
-    state[at.CHARACTER : at.CHARACTER + 2] = bytes((1, 2))
+    state = view(position=position, top=top)
+    state[at.YOUNGER] = younger
     state[at.SIDE : at.SIDE + 2] = bytes((0, 2))
-    state[at.POSITION] = position
-    state[at.TOP] = top
     return again(state, dice)
 
 
@@ -62,13 +61,13 @@ CASES = [
 @pytest.mark.parametrize("language", ("en", "de", "fr", "es"))
 @pytest.mark.parametrize("number", range(len(CASES)))
 def test_the_screen_says_who_is_first_and_the_true_reason(number, language):
-    view, is_lot, seat, why = CASES[number]
-    assert view[at.NOW + at.INITIATIVE] == seat
+    state, is_lot, seat, why = CASES[number]
+    assert state[at.NOW + at.INITIATIVE] == seat
     with Stage("pico") as stage:
         say = stage.module("dojo.say")
         assert say.speak(language)
         said = {each: say.say("king_of_the_roll.mat." + each).replace("\u202f", " ") for each in WHY}
         assert len(set(said.values())) == len(WHY)
-        stage.play(stage.module("games.king_of_the_roll.scenes.rolled").page(stage.console, view, is_lot))
+        stage.play(stage.module("games.king_of_the_roll.scenes.rolled").page(stage.console, state, is_lot))
         shown = words(stage)
         assert [each for each in WHY if said[each] in shown] == [why]

@@ -1,30 +1,23 @@
-"""Where a move leads is seen before it is chosen, the positions in the pause, and the margin so far while dice lie."""
+"""Where a move leads is seen before it is chosen, the margin while dice lie, the positions in the pause, the result."""
 
 import pytest
 
 from games.king_of_the_roll import layout as at
-from games.king_of_the_roll import moves, rules
+from games.king_of_the_roll import moves
 from games.king_of_the_roll.scenes import leads
+from games.king_of_the_roll.scenes.pair import tap
 from mat import NAMES, number_of
 from player import Holder
-from reading import words
+from reading import parts, words
 from stage import Stage
+from views import BLACK, GORILLA, KANGAROO, placing, show_die, view
 
 BOARDS = ("pico", "pybadge", "picosystem", "feather", "sprig", "picopad")
 
 
-def view(position=moves.STANDING, top=0, phase=at.PICKING):
-    made = rules.start(bytes(4))
-    made[at.CHARACTER : at.CHARACTER + 2] = bytes((1, 2))
-    made[at.POSITION] = position
-    made[at.TOP] = top
-    made[at.PHASE] = phase
-    return made
-
-
 def told(name, position=moves.STANDING, top=0, seat=0):
     """(position in the picture, who is on top, both lines) of each sheet."""
-    return leads.sheets(view(position, top), seat, number_of(name))
+    return leads.sheets(view(position=position, top=top), seat, number_of(name))
 
 
 def test_the_book_s_own_guard_pull_ends_in_open_guard_up_to_three_and_counts_more_against_a_defence():
@@ -56,7 +49,8 @@ def test_moves_of_one_side_can_be_told_apart_by_where_they_lead():
     for number in range(12, len(NAMES)):
         for other in range(number + 1, number // 3 * 3 + 3):
             if moves.kind(number) == moves.kind(other) != moves.SUBMISSION:
-                both = [leads.sheets(view(number // 6 - 1, number // 3 % 2), 0, each) for each in (number, other)]
+                made = view(position=number // 6 - 1, top=number // 3 % 2)
+                both = [leads.sheets(made, 0, each) for each in (number, other)]
                 assert both[0] != both[1], (NAMES[number], NAMES[other])
 
 
@@ -87,15 +81,9 @@ def test_one_key_on_a_move_shows_where_it_leads_and_back_leads_to_the_choice(boa
 def test_the_margin_so_far_is_translated_while_dice_are_placed(board, own, other, count, says):
     """Uchi Mata needs five dice and counts three more against Butt Scoot, which ends in open guard."""
     with Stage(board) as stage:
-        made = view(phase=at.PLACING)
-        made[at.STEP] = 10
-        made[at.HAND : at.HAND + 20] = bytes((3,)) * 20
-        for seat, name, total in ((0, "Uchi Mata", own), (1, "Butt Scoot", other)):
-            made[at.NOW + at.MOVE + seat] = number_of(name) + 1
-            made[at.NOW + at.SUM + seat] = total
-            made[at.NOW + at.COUNT + seat] = count
-        page = stage.module("games.king_of_the_roll.mat.place").page
-        stage.play(page(stage.console, made, 0, -1, True))
+        made = placing(BLACK, (3,) * 5, (3,) * 5)
+        made[at.NOW + at.SUM : at.NOW + at.FIELD] = bytes((own, other, count, count))
+        show_die(stage, made)
         assert any(line.endswith(says) for line in words(stage)), words(stage)
 
 
@@ -111,3 +99,24 @@ def test_the_positions_are_a_page_of_the_pause():
         assert player.sees("Rear mount +4") and player.sees("Takedown by 14+")
         player.tap("ok")
         assert player.sees("Pause")
+
+
+@pytest.mark.parametrize("board", ["pico", "pybadge", "feather", "picosystem"])
+def test_the_result_names_and_shows_the_fighters_not_the_animals_of_the_seats(board):
+    with Stage(board) as stage:
+        made = view(at.ENDED, characters=(GORILLA, KANGAROO))
+        made[at.WHAT] = at.SUBMITTED
+        made[at.WINNER] = 1
+        made[at.LAST + at.AT] = moves.OPEN_GUARD
+        screens = stage.module("games.king_of_the_roll.screens")
+        lines = screens.summary(stage.console, made)
+        stage.show("result", (1,), "Why.", lines, "", (0, 1), 2, "", lambda: screens.chart(stage.console, made))
+        assert "Kangaroo wins!" in words(stage)
+        pairs = parts(stage.console.display.root_group, "Pair")
+        assert len(pairs) == 1
+
+
+def test_four_ways_to_win_end_in_a_picture_of_their_own():
+    places = (moves.MOUNT, True), (moves.REAR_MOUNT, True), (moves.OPEN_GUARD, False), (moves.SIDE_MOUNT, True)
+    assert len({tap(*place) for place in places}) == 4
+    assert tap(moves.CLOSED_GUARD, False) == tap(moves.HALF_GUARD, False) == tap(moves.OPEN_GUARD, False)

@@ -7,7 +7,6 @@ import pytest
 
 from dojo.contract import CHANCE, NOBODY, OPENING, OVER, seats_in
 from dojo.match import Match
-from dojo.say import say_all
 from dojo.ui.face import Face
 from games.king_of_the_roll import layout as at
 from games.king_of_the_roll import moves, names, reach, rules
@@ -15,29 +14,12 @@ from games.king_of_the_roll import view as seen
 from games.king_of_the_roll.mat import called, choice, hand, look, place
 from games.king_of_the_roll.mat.plan import BY_CHANCE, Plan
 from games.king_of_the_roll.scenes import verdict, why
+from mat import number_of
 from reading import parts, words
 from stage import Stage
+from views import BLACK, BLUE, BROWN, PURPLE, WHITE, placing, show_die
 
-WHITE, BLUE, PURPLE, BROWN, BLACK = range(5)
-MOVES = say_all("king_of_the_roll.moves")
-UCHI_MATA, SPRAWL, JUMP_GUARD, BUTT_SCOOT = map(MOVES.index, ("Uchi Mata", "Sprawl", "Jump Guard", "Butt Scoot"))
 BESIDE = 128 - 48 - 2  # dots beside the animals on the smallest display
-
-
-def state(colour=WHITE, rolled=(6, 6, 5, 2, 4), held=(6, 1, 5, 6, 2), laid=(0, 0, 0, 0, 0)):
-    """Standing, A is about to place a die of a colour: Uchi Mata against Butt Scoot."""
-    made = rules.start(bytes(4))
-    made[at.PHASE] = at.PLACING
-    made[at.STEP] = 2 + 2 * colour
-    made[at.CHARACTER] = 1
-    made[at.CHARACTER + 1] = 2
-    for first, dice in ((at.HAND, rolled), (at.PLACE, held), (at.NOW + at.FIELD, laid)):
-        made[first : first + 5] = bytes(dice)
-    made[at.NOW + at.SUM] = sum(laid)
-    made[at.NOW + at.COUNT] = 5 - list(laid).count(0)
-    made[at.NOW + at.MOVE] = UCHI_MATA + 1
-    made[at.NOW + at.MOVE + 1] = BUTT_SCOOT + 1
-    return made
 
 
 @pytest.fixture
@@ -53,35 +35,35 @@ def example(monkeypatch):
 
 
 def test_straight_is_offered_only_where_the_die_is_high_enough(example):
-    assert Plan(state(WHITE, rolled=(3, 1, 1, 1, 1)), 0).ways == [0, 1, 2, 3, 4, 5]
-    assert Plan(state(WHITE, rolled=(2, 1, 1, 1, 1)), 0).ways == [1, 2, 3, 4, 5]
+    assert Plan(placing(WHITE, rolled=(3, 1, 1, 1, 1)), 0).ways == [0, 1, 2, 3, 4, 5]
+    assert Plan(placing(WHITE, rolled=(2, 1, 1, 1, 1)), 0).ways == [1, 2, 3, 4, 5]
 
 
 def test_a_skill_is_told_with_what_it_makes_of_the_place_die_and_what_comes_onto_the_move(example):
     """The worked example of the page: each swap of it, before it is made. A way is 1 + the Place die."""
-    assert Plan(state(WHITE), 0).outcome(1 + BLUE) == (BY_CHANCE, 6)
-    assert Plan(state(BLUE, held=(6, 6, 5, 1, 2)), 0).outcome(1 + BROWN) == (6, 6)
-    assert Plan(state(PURPLE), 0).outcome(1 + PURPLE) == (6, 6)
-    assert Plan(state(BROWN), 0).outcome(1 + BLACK) == (5, 6)
-    assert Plan(state(BLACK, held=(6, 4, 5, 6, 2)), 0).outcome(1 + BLUE) == (6, 2)
+    assert Plan(placing(WHITE), 0).outcome(1 + BLUE) == (BY_CHANCE, 6)
+    assert Plan(placing(BLUE, held=(6, 6, 5, 1, 2)), 0).outcome(1 + BROWN) == (6, 6)
+    assert Plan(placing(PURPLE), 0).outcome(1 + PURPLE) == (6, 6)
+    assert Plan(placing(BROWN), 0).outcome(1 + BLACK) == (5, 6)
+    assert Plan(placing(BLACK, held=(6, 4, 5, 6, 2)), 0).outcome(1 + BLUE) == (6, 2)
 
 
 def test_of_a_die_that_is_rolled_again_nothing_is_promised(example):
-    plan = Plan(state(WHITE), 0)
+    plan = Plan(placing(WHITE), 0)
     assert plan.outcome(1 + WHITE) == (BY_CHANCE, BY_CHANCE)
     assert place.told(plan, 1 + WHITE) == "STR: white 6 > ?"
     assert place.promised(plan, 1 + WHITE) == "3+? Best 32"
 
 
 def test_a_place_die_that_is_too_low_leaves_the_field_blank(example):
-    plan = Plan(state(BLUE, held=(6, 3, 5, 6, 2)), 0)  # four or more are needed, SPD takes one away
+    plan = Plan(placing(BLUE, held=(6, 3, 5, 6, 2)), 0)  # four or more are needed, SPD takes one away
     assert plan.outcome(1 + BLUE) == (2, 0) and plan.outcome(1 + BLACK) == (1, 0)
     assert place.told(plan, 1 + BLUE) == "SPD: blue 3 > 2"
     assert place.promised(plan, 1 + BLUE) == "Blank: 0, best 20"
 
 
 def test_with_the_last_match_the_total_has_what_an_attempt_adds(example):
-    plan = Plan(state(BLACK, laid=(5, 5, 0, 0, 0)), 0)
+    plan = Plan(placing(BLACK, laid=(5, 5, 0, 0, 0)), 0)
     assert plan.total() == (10, 2)
     assert plan.total(4) == (14 + 3, 3), "+3 against a guard pull"
     assert place.promised(plan, 0) == "Total 17, best 17"
@@ -90,21 +72,37 @@ def test_with_the_last_match_the_total_has_what_an_attempt_adds(example):
 
 def test_a_swap_names_the_skill_of_the_die_that_is_used_and_the_die_that_it_changes(example):
     """The book: the brown die's Technique turns over the black die in the Place column."""
-    assert place.told(Plan(state(BROWN), 0), 1 + BLACK) == "TEC: black 2 > 5"
-    assert place.told(Plan(state(WHITE), 0), 0) == "Straight: white 6"
+    assert place.told(Plan(placing(BROWN), 0), 1 + BLACK) == "TEC: black 2 > 5"
+    assert place.told(Plan(placing(WHITE), 0), 0) == "Straight: white 6"
 
 
 def test_it_is_said_when_too_few_dice_can_match(example):
-    plan = Plan(state(BROWN, laid=(5, 0, 0, 0, 0), held=(6, 1, 5, 1, 1)), 0)
+    plan = Plan(placing(BROWN, laid=(5, 0, 0, 0, 0), held=(6, 1, 5, 1, 1)), 0)
     assert place.promised(plan, 1 + WHITE) == "Too few dice! 5"
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
+@pytest.mark.parametrize("board", ["pybadge", "sprig", "picosystem", "picopad"])
+@pytest.mark.parametrize("name", ["place", "straight", "swap", "best", "enough"])
+def test_the_dice_are_free_while_a_hint_speaks_of_them(board, language, name):
+    with Stage(board) as stage:
+        say = stage.module("dojo.say")
+        assert say.speak(language)
+        show_die(stage, placing(rolled=(4,) * 5, held=(4,) * 5))
+        root = stage.console.display.root_group
+        dice = [part for part in parts(root, "TileGrid") if part.bitmap.width > 28 and part.bitmap.width < 80]
+        hint = stage.module("dojo.dialogs.hint").hint
+        stage.play(hint(stage.console, say.say("king_of_the_roll.guide." + name)))
+        box = root[len(root) - 1]
+        assert dice and all(die.y + die.tile_height <= box.y + 2 for die in dice), "what the hint speaks of"
+        stage.tap("ok")
+        assert stage.result and len(root) == 1
 
 
 @pytest.mark.parametrize("board", ["pico", "pybadge", "feather", "picosystem"])
 def test_the_die_is_large_against_its_number_and_a_tick_says_that_it_fits(board, example):
     with Stage(board) as stage:
-        place = stage.module("games.king_of_the_roll.mat.place")
-        view = state(WHITE)
-        stage.play(place.page(stage.console, view, 0, -1, True))
+        show_die(stage, placing(WHITE))
         (shown,) = [each for each in parts(stage.console.display.root_group, "Lines") if each.text == "\u2713"]
         dice = [part.bitmap.width for part in parts(stage.console.display.root_group, "TileGrid")]
         large = [wide for wide in dice if wide * 5 >= stage.console.height and wide <= 80]
@@ -124,21 +122,20 @@ def test_the_board_is_on_the_glass_before_a_hint_is_sought():
             return promised(*told)
 
         place.promised = slow
-        stage.play(place.page(stage.console, state(BLUE, laid=(6, 0, 0, 0, 0)), 0, -1, True))
+        show_die(stage, placing(BLUE, laid=(6, 0, 0, 0, 0)))
         assert seen_then == [True] and any("best" in line for line in words(stage))
 
 
 def test_on_the_smallest_display_the_dice_that_match_stand_beside_the_totals():
     with Stage("pico") as stage:
-        place = stage.module("games.king_of_the_roll.mat.place")
-        stage.play(place.page(stage.console, state(BROWN, laid=(6, 6, 0, 0, 0)), 0, -1, True))
+        show_die(stage, placing(BROWN, laid=(6, 6, 0, 0, 0)))
         assert "12:0" in " ".join(words(stage)) or "Too few dice" in words(stage)
 
 
 def test_only_the_glass_keeps_the_screen_of_a_choice_that_was_made():
     with Stage("pybadge") as stage:
         screens = stage.module("games.king_of_the_roll.screens")
-        stage.play(screens.choose(stage.console, state(), 0))
+        stage.play(screens.choose(stage.console, placing(), 0))
         assert len(stage.console.display.root_group) == 1
         stage.tap("ok")
         assert 0 <= stage.result < at.WAYS
@@ -150,14 +147,14 @@ def test_a_line_that_is_too_long_in_another_language_is_cut_and_breaks_nothing()
         board = stage.module("games.king_of_the_roll.mat.board")
         plans = stage.module("games.king_of_the_roll.mat.plan")
         with stage.world:
-            shown = board.Board(stage.console, plans.Plan(state(), 0), (0, 1), "A: Uchi Mata", "back")
+            shown = board.Board(stage.console, plans.Plan(placing(), 0), (0, 1), "A: Uchi Mata", "back")
             shown.tell("a name that never ends " * 3, "what is said of it " * 4)
             shown.show()
 
 
 def test_a_move_is_told_with_its_kind_and_its_dice(tiny_letters):
-    assert choice.told(JUMP_GUARD, lambda words: True) == "Guard pull, 2 dice"
-    assert choice.told(JUMP_GUARD, lambda words: False) == "Guard pull: 2"
+    assert choice.told(number_of("Jump Guard"), lambda words: True) == "Guard pull, 2 dice"
+    assert choice.told(number_of("Jump Guard"), lambda words: False) == "Guard pull: 2"
 
 
 def test_every_move_fits_beside_the_animals_on_the_smallest_display():

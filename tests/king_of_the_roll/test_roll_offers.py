@@ -1,19 +1,15 @@
 """What is preselected where a player of King of the Roll chooses: good with hints, without them what was done last."""
 
-import random
-
 import pytest
 
-import roll_balance
-from dojo.contract import CHANCE, OPENING, seats_in
 from dojo.match import Match
 from games.king_of_the_roll import bots, moves, rules
 from games.king_of_the_roll import layout as at
 from games.king_of_the_roll import view as seen
 from games.king_of_the_roll.mat.plan import Plan
 from stage import Stage
-
-WHITE, BLUE, PURPLE, BROWN, BLACK = range(5)
+from views import BLACK, BROWN, placing, show_die
+from whole import play
 
 
 def preselected(view, seat, is_first):
@@ -39,19 +35,11 @@ def decided(is_first, count):
     """How many of some fights against Cub are won, and how many lost."""
     found = [0, 0, 0]
     for seed in range(count):
-        lot, dice = random.Random(seed), roll_balance.Lot(seed)
-        match = Match(rules, bytes(4))
         own = seed % 2
-        while match.turn():
-            if match.turn() == CHANCE:
-                match.chance(lot.randrange(rules.chance(match.state)[0]))
-            elif match.turn() == OPENING:
-                match.open()
-            else:
-                seat = seats_in(match.turn())[0]
-                view = match.view(seat)
-                action = preselected(view, seat, is_first) if seat == own else bots.choose(1, view, seat, dice)
-                assert match.act(seat, action) == 0
+        match = Match(rules, bytes(4))
+        players = [lambda view, seat, dice: bots.choose(1, view, seat, dice)] * 2
+        players[own] = lambda view, seat, dice: preselected(view, seat, is_first)
+        play(match, players, seed)
         found[rules.results(match.state)[own]] += 1
     return found[1], found[-1]
 
@@ -61,17 +49,6 @@ def test_whoever_takes_what_is_preselected_holds_their_own_against_the_first_opp
     assert won > lost
     won, lost = decided(True, 30)
     assert won < lost * 2 / 3, "the first row is no good offer"
-
-
-def placing(colour, rolled, held, move=0):
-    view = rules.start(bytes(4))
-    view[at.CHARACTER : at.CHARACTER + 2] = bytes((1, 2))
-    view[at.PHASE] = at.PLACING
-    view[at.STEP] = 2 + 2 * colour
-    view[at.NOW + at.MOVE] = move + 1
-    view[at.HAND : at.HAND + 5] = bytes(rolled)
-    view[at.PLACE : at.PLACE + 5] = bytes(held)
-    return view
 
 
 def test_a_skill_is_offered_where_it_makes_a_die_match():
@@ -85,14 +62,11 @@ def test_the_higher_die_is_offered():
     assert plan.ways[plan.offer()] not in (at.STRAIGHT, at.SWAP + BLACK), "the 6, and not turned into a 2"
 
 
-@pytest.mark.parametrize("is_off", [0, 1])
-def test_without_hints_the_cursor_stays_in_the_row_used_last(is_off):
+@pytest.mark.parametrize("is_hinted", [True, False])
+def test_without_hints_the_cursor_stays_in_the_row_used_last(is_hinted):
     with Stage("pybadge") as stage:
-        page = stage.module("games.king_of_the_roll.mat.place").page
-        view = placing(BLACK, (0, 0, 0, 0, 6), (1, 1, 1, 1, 5))
-        stage.play(page(stage.console, view, 0, -1, not is_off))
-        stage.tap("right", "right", "ok")
+        made = placing(BLACK, (0, 0, 0, 0, 6), (1, 1, 1, 1, 5))
+        show_die(stage, made, is_hinted).tap("right", "right", "ok")
         assert stage.result == 2
-        stage.play(page(stage.console, view, 0, -1, not is_off))
-        stage.tap("ok")
-        assert stage.result == (2 if is_off else 0)
+        show_die(stage, made, is_hinted).tap("ok")
+        assert stage.result == (0 if is_hinted else 2)

@@ -1,5 +1,6 @@
 """King of the Roll as players see it: fights played with keys, on displays of every kind."""
 
+import contextlib
 import re
 
 import pytest
@@ -9,13 +10,15 @@ from duo import fight_with_ok
 from games.king_of_the_roll import layout as at
 from games.king_of_the_roll import names, view
 from pace import pictures_of
-from player import Holder, to_link, ways
+from player import Beginner, Holder, to_link, ways
 from reading import layers, words
 from sim.boards import find
 from sim.pictures import screens
 from stage import BOARDS, Stage
 
 DUEL, TWO = 0, 1  # items of the game's first page
+IN_LAUNCHER = 4  # the place of the game
+MOST = 12  # presses of the guided fight until the first throw
 PLACE = 70  # dots: a painted place is wider, before it is enlarged, than all else that is enlarged
 
 
@@ -29,28 +32,44 @@ class Player(Holder):
 
     def rest(self):
         """All that moves comes to rest."""
-        self.handheld.wait(600)
-        self.check()
-        return self
+        return self.wait(600)
 
-    def until(self, words, limit=30):
-        """Wait for what comes by itself."""
+    def until(self, words, *keys, limit=60):
+        """Wait for what comes by itself, or while these keys are pressed."""
         for _ in range(limit):
             if self.sees(words):
                 return self
-            self.rest()
+            self.tap(*keys).rest()
         raise AssertionError("never saw " + words)
 
     def on(self, words, limit=60):
         """Press OK until the screen says this."""
-        for _ in range(limit):
-            if self.sees(words):
-                return self
-            self.tap("ok").rest()
-        raise AssertionError("never saw " + words)
+        return self.until(words, "ok", limit=limit)
 
     def is_over(self):
         return self.sees("win!") or self.sees("lose!") or self.sees("wins!") or self.sees("draw")
+
+
+@contextlib.contextmanager
+def golden(board, name):
+    """A handheld that shows this golden screen."""
+    (walk,) = [each for each in screens.walks() if name in [line[0] for line in each.lines]]
+    with walk.begin(find(board)) as handheld:
+        handheld.settle()
+        for one, steps in walk.screens(handheld.board):
+            handheld.do(steps)
+            if one == name:
+                break
+        yield handheld
+
+
+def watch(board, name):
+    """(the pairs on the screen, what each picture takes a board in µs) from a golden screen on, until all is told."""
+    with golden(board, name) as handheld:
+        times = pictures_of(handheld.device)
+        handheld.wait(5000)
+        grounds = [group for group in layers(handheld, "Group") if getattr(group[0], "tile_width", 0) > PLACE]
+        return layers(handheld, "Pair"), times, grounds
 
 
 @pytest.mark.parametrize("size", ["pico", "feather"])
@@ -92,14 +111,7 @@ def test_fighters_are_chosen_one_after_the_other_and_nobody_is_there_twice():
 
 @pytest.mark.parametrize("board", ["pico", "pybadge", "feather", "picosystem"])
 def test_who_chooses_first_is_seen_by_a_die_for_each(board):
-    (walk,) = [each for each in screens.walks() if "king_of_the_roll-lot" in [line[0] for line in each.lines]]
-    board = find(board)
-    with walk.begin(board) as handheld:
-        handheld.settle()
-        for name, steps in walk.screens(board):
-            handheld.do(steps)
-            if name == "king_of_the_roll-lot":
-                break
+    with golden(board, "king_of_the_roll-lot") as handheld:
         drawn = handheld.world["dojo.crash"].console.display.root_group[0]
         dice = [part for part in drawn if hasattr(part, "tile_width")]
         faces = [part for part in drawn if type(part).__name__ == "Group" and part[0].tile_width == 16]
@@ -198,34 +210,11 @@ def test_without_hints_nothing_is_said_of_what_would_come():
         assert not player.sees(", best")
 
 
-def test_hints_are_switched_off_in_the_menu_and_stay_off():
-    with Player() as player:
-        player.tap(*["right"] * 4, "ok", *["down"] * (3 + ways("pybadge")), "ok", "ok", "back")
-        player.handheld.cut()
-        player.handheld.settle()
-        assert player.console.settings.get(2) == 1
-
-
 def test_after_a_turn_it_can_be_asked_why():
     with Player() as player:
         player.open().on("why?", 90)
         player.tap("down")
         assert player.sees("Why?") and player.sees("Total ")
-
-
-def watch(board, name):
-    """(the pairs on the screen, what each picture takes a board in µs) from a golden screen on, until all is told."""
-    (walk,) = [each for each in screens.walks() if name in [line[0] for line in each.lines]]
-    with walk.begin(find(board)) as handheld:
-        handheld.settle()
-        for one, steps in walk.screens(handheld.board):
-            handheld.do(steps)
-            if one == name:
-                break
-        times = pictures_of(handheld.device)
-        handheld.wait(5000)
-        grounds = [group for group in layers(handheld, "Group") if getattr(group[0], "tile_width", 0) > PLACE]
-        return layers(handheld, "Pair"), times, grounds
 
 
 @pytest.mark.parametrize("board, scale", (("sprig", 2), ("feather", 2), ("picosystem", 3), ("picopad", 3)))
@@ -306,8 +295,9 @@ def test_the_dice_are_dealt_once_the_rest_of_a_board_is_seen():
             return drawn
 
         console.show, console.refresh = noted(shown), noted(refreshed)
-        player.tap("back", "back")
-        player.rest()
+        player.tap("back")
+        assert player.sees("Pause")
+        player.tap("back").rest()
         assert player.sees(": secret")
         first = [place for place, (told, _) in enumerate(glass) if ": secret" in " ".join(told)][0]
         assert (glass[first][1], glass[first + 1][1]) == (0, 1), glass
@@ -347,19 +337,40 @@ def test_a_fight_goes_on_where_it_was_after_a_power_cut_between_two_dice():
         player.find("How it stands")
 
 
-def test_a_pause_keeps_the_fight_and_back_leads_to_it_from_every_choice():
-    with Player() as player:
-        player.open(TWO).on(": secret").tap("back")
-        assert player.sees("Pause")
-        player.tap("ok")
-        assert player.sees(": secret")
-
-
 def test_the_same_again_is_one_press_and_the_series_is_counted():
     with Player(walk="(king_of_the_roll, 1 before the end)") as player:
         player.on("Turns: ")
         player.tap("ok").until("who are you?")
         assert player.match.state[at.TURN] == 0 and player.console.series in ([1], [2]), "one has won"
+
+
+# --- The guided fight -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("board", ["pico", "pybadge", "feather", "picosystem"])
+def test_the_first_throw_of_the_guided_fight_takes_twelve_presses_and_no_card_before_it(board):
+    with Beginner(board, IN_LAUNCHER) as player:
+        for press in range(1, MOST + 1):
+            player.tap("ok").rest()
+            shown = " ".join(words(player.handheld))
+            if "Uchi Mata! +2" in shown:
+                break
+            assert "card?" not in shown and "side 1 of 2" not in shown, shown
+            assert press > 9 or " > " not in shown, "only the last die needs a skill"
+        assert "Half guard: Gorilla" in shown and press < MOST
+
+
+def test_skills_are_offered_from_the_second_turn_on():
+    with Beginner("pybadge", IN_LAUNCHER) as player:
+        offered = {1: set(), 2: set()}
+        for _ in range(40):
+            turn = player.match.state[at.TURN]
+            if turn in offered and player.sees("best"):
+                player.tap("right")
+                offered[turn].add("skill" if player.sees(" > ") else "look" if player.sees("How it stands") else "hint")
+                player.tap("left")
+            player.tap("ok").rest()
+        assert "skill" not in offered[1] and "look" in offered[1] and "skill" in offered[2]
 
 
 # --- Linked ---------------------------------------------------------------------------------------

@@ -7,15 +7,17 @@ import pytest
 from dojo.saving.keys import CHARTS_KEY
 from dojo.saving.store import Store
 from dojo.say import say, say_one
+from gamer import Gamer
 from games.knockout.charts import kinds as charts
 from games.knockout.coach import progress
-from player import Holder, ways
-from reading import words
+from games.knockout.memory import remember
+from player import ways
+from reading import layers, words
+from stage import BOARDS
 
 KINDS = range(4)
 SUMS, DIFFERENCES, PRODUCTS, QUOTIENTS = KINDS
 ROLLS = [(first, second) for first in range(1, 7) for second in range(1, 7)]
-BOARDS = ("pico", "pybadge", "feather", "picosystem", "picopad")
 
 
 def expected(kind, roll):
@@ -40,10 +42,6 @@ def test_the_ways_of_a_number_are_the_cells_that_have_it(kind):
     assert sum(found) == 36
     for number, count in enumerate(found):
         assert count == sum(expected(kind, roll) == number for roll in ROLLS)
-
-
-def test_four_rolls_have_the_sum_5_and_ten_the_difference_1():
-    assert charts.counts(SUMS)[5] == 4 and charts.counts(DIFFERENCES)[1] == 10
 
 
 # --- What is kept ---------------------------------------------------------------------------------
@@ -84,16 +82,13 @@ def test_bytes_that_cannot_be_charts_count_as_nothing(data):
 # --- Somebody who makes one -----------------------------------------------------------------------
 
 
-class Pupil(Holder):
+class Pupil(Gamer):
     """Makes charts by what is on the screen: the wheel says where it is."""
 
     def __init__(self, board, operations=0, nvm=b""):
         super().__init__(board, 3, nvm)
         self.has_pad = board != "feather"
-        with self.handheld.world:
-            from games.knockout.memory import remember
-
-            remember(self.console.store, bytes((operations, 0)))
+        remember(self.console.store, bytes((operations, 0)))
 
     def open(self, kind=SUMS):
         """The list of charts, then one of them, past what is said at its beginning."""
@@ -107,30 +102,15 @@ class Pupil(Holder):
 
     def wheel(self):
         """The word that the wheel shows: it is the text whose layer is no strip."""
-        return self.texts()[0]
-
-    def texts(self):
-        found = []
-
-        def look(layer):
-            if hasattr(layer, "text"):
-                if type(layer).__name__ == "Number":
-                    found.append(layer.text)
-            elif hasattr(layer, "append"):
-                for inner in layer:
-                    look(inner)
-
-        look(self.console.display.root_group)
-        return found
+        return layers(self.handheld, "Number")[0].text
 
     def turn(self, word, limit=40):
         """Turn the wheel until it shows a word; how many presses that took."""
-        order = list("X") if word == "X" else []
         for presses in range(limit):
             now = self.wheel()
             if now == word:
                 return presses
-            is_up = order or now != "X" and int(now) < int(word)
+            is_up = word == "X" or now != "X" and int(now) < int(word)
             self.tap("next" if not self.has_pad else "up" if is_up else "down")
         raise AssertionError(f"{word} is not on the wheel")
 
@@ -141,16 +121,10 @@ class Pupil(Holder):
         return presses + 1
 
     def filled(self, kind):
-        with self.handheld.world:
-            from games.knockout.coach.progress import filled
-
-            return filled(self.console.store, kind)
+        return progress.filled(self.console.store, kind)
 
     def made(self):
-        with self.handheld.world:
-            from games.knockout.coach.progress import count
-
-            return count(self.console.store)
+        return progress.count(self.console.store)
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -223,8 +197,7 @@ def test_a_power_cut_leaves_every_answer_or_every_row(board, kept):
         pupil.open()
         for cell in range(8):
             pupil.answer(SUMS, cell)
-        pupil.handheld.cut()
-        pupil.settle()
+        pupil.cut()
         assert pupil.filled(SUMS) == kept
 
 
@@ -244,12 +217,8 @@ def test_a_chart_takes_seven_erases_at_most(board):
 def full(board, kind, operations=0):
     """A pupil whose chart was finished before; its questions begin."""
     pupil = Pupil(board, operations=operations)
-    with pupil.handheld.world:
-        from games.knockout.coach.progress import put
-
-        put(pupil.console.store, kind, 36)
-    pupil.open(kind)
-    return pupil.tap("ok")
+    progress.put(pupil.console.store, kind, 36)
+    return pupil.open(kind).tap("ok")
 
 
 def asked(pupil):
@@ -259,7 +228,7 @@ def asked(pupil):
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_the_questions_are_answered_by_counting_the_cells(kind):
+def test_the_questions_are_answered_by_counting_the_cells_which_are_lit_then(kind):
     with full("pybadge", kind, 1) as pupil:
         numbers = []
         for _ in range(2):
@@ -267,8 +236,10 @@ def test_the_questions_are_answered_by_counting_the_cells(kind):
             count = sum(expected(kind, roll) == numbers[-1] for roll in ROLLS)
             assert count > 0
             pupil.turn(str(count))
+            lit = chips(pupil)
             pupil.tap("ok")
-            assert pupil.shows("%d ways!" % count if count > 1 else "1 way!")
+            assert pupil.shows("%d ways!" % count if count > 1 else "1 way!") and lit == []
+            assert chips(pupil) == [cell for cell, roll in enumerate(ROLLS) if expected(kind, roll) == numbers[-1]]
             pupil.tap("ok")
         assert numbers[0] != numbers[1]
         assert pupil.shows("the most?")
@@ -291,29 +262,10 @@ def test_a_wrong_count_is_named_and_then_told():
         assert pupil.sees("way") and pupil.wheel() == str(count)
 
 
-def test_the_cells_that_were_counted_are_lit():
-    with full("pybadge", SUMS) as pupil:
-        number = asked(pupil)
-        before = chips(pupil)
-        pupil.turn(str(charts.counts(SUMS)[number]))
-        pupil.tap("ok")
-        assert before == []
-        assert chips(pupil) == [cell for cell in range(36) if charts.answer(SUMS, cell) == number]
-
-
 def chips(pupil):
     """The cells with a chip, read from the pictures of the rows."""
-    rows = []
-
-    def look(layer):
-        if hasattr(layer, "bitmap"):
-            if hasattr(layer, "pixel_shader") and len(layer.pixel_shader) == 4:
-                rows.append(layer.bitmap)
-        elif hasattr(layer, "append") and not hasattr(layer, "text"):
-            for inner in layer:
-                look(inner)
-
-    look(pupil.console.display.root_group)
+    grids = layers(pupil.handheld, "TileGrid")
+    rows = [grid.bitmap for grid in grids if len(grid.pixel_shader) == 4]
     found = []
     wide = (rows[1].width - 11) // 6
     for row, bitmap in enumerate(rows[1:]):
@@ -327,8 +279,7 @@ def chips(pupil):
 
 def test_a_finished_chart_can_be_made_anew_after_a_question():
     with full("pybadge", SUMS) as pupil:
-        pupil.tap("back", "ok", "down", "ok")
-        assert pupil.sees("start again?")
+        pupil.tap("back", "ok", "down", "ok").see("start again?")
         pupil.tap("ok")
         assert pupil.filled(SUMS) == 36, "the cursor is on no"
         pupil.tap("ok", "down", "ok", "right", "ok")
@@ -340,9 +291,7 @@ def test_a_finished_chart_can_be_made_anew_after_a_question():
 
 def test_the_teachers_page_counts_charts_and_clears_the_count_where_no_child_finds_it():
     with full("pybadge", SUMS) as pupil:
-        pupil.handheld.play("hold-back")
-        pupil.settle()
-        pupil.tap("ok", *["down"] * (ways("pybadge") + 3))
+        pupil.home().tap("ok", *["down"] * (ways("pybadge") + 3))
         assert pupil.shows("Sums and help") and not pupil.shows("teacher")
         pupil.handheld.play("teacher")
         pupil.settle()

@@ -7,11 +7,13 @@ from types import SimpleNamespace
 import _nvm
 import pytest
 
+from attacker import now
 from dojo.contract import CHANCE, NOBODY, OVER, seats_in
 from dojo.saving.restore import restore
 from dojo.saving.store import Store
 from dojo.table import BOT, Table
 from games.knockout import memory, rules
+from games.knockout.coach import records
 from games.knockout.memory import count_wrong, wrong_claims
 from games.knockout.recall import page as recall
 from reading import words
@@ -33,21 +35,11 @@ ERASING = "pybadge"  # its chip erases at every save
 
 def claim_wrongly(player, times=1):
     """Wrong claims in one turn, each explanation read; the frame is moved back to the first place."""
-    now = roll_until(player, has_answer)
-    number = wrong_number(player.rules(), now)
-    player.point(number - 1)
-    for _ in range(times):
-        player.tap("ok", "ok")
-    assert bytes(player.state()) == bytes(now)
+    rolled = roll_until(player, has_answer)
+    number = wrong_number(rolled)
+    player.point(number - 1).tap(*["ok", "ok"] * times)
+    assert bytes(player.state) == bytes(rolled)
     return player.point(8, start=number - 1)
-
-
-def go_on(player):
-    """The power is cut and comes back; the match goes on."""
-    player.handheld.cut()
-    player.settle()
-    assert player.sees("Go on with your")
-    return player.tap("ok")
 
 
 def wrong(player):
@@ -57,10 +49,7 @@ def wrong(player):
 
 def total(player):
     """Wrong claims on the teacher's page."""
-    with player.handheld.world:
-        from games.knockout.coach import records
-
-        return records.totals(player.console.store)[records.WRONG]
+    return records.totals(player.console.store)[records.WRONG]
 
 
 # --- Wrong claims -----------------------------------------------------------------------------------------------------
@@ -72,17 +61,11 @@ def test_the_teacher_gets_every_wrong_claim_of_a_match_with_a_power_cut_in_each_
         player.open().tap("ok", "ok")
         for made in range(1, 5):
             claim_wrongly(player).answer()
-            go_on(player)
+            player.go_on()
             assert wrong(player) == made
         player.play_on()
         assert total(player) == 4
         assert wrong(player) == 0, "the next match begins with none"
-
-
-def test_where_a_save_takes_no_erase_a_wrong_claim_is_kept_at_once():
-    with Player(ADDING) as player:
-        claim_wrongly(player.open().tap("ok", "ok"))
-        assert wrong(go_on(player)) == 1
 
 
 def test_where_every_save_erases_a_wrong_claim_waits_for_the_next_action():
@@ -94,7 +77,7 @@ def test_where_every_save_erases_a_wrong_claim_waits_for_the_next_action():
         assert player.handheld.device.nvm._flash.erases == erases and wrong(player) == 3
         player.answer()
         assert player.handheld.device.nvm._flash.erases == erases + 1
-        assert wrong(go_on(player)) == 3
+        assert wrong(player.go_on()) == 3
 
 
 def test_wrong_claims_stay_counted_for_a_player_who_leaves_and_comes_back():
@@ -102,17 +85,14 @@ def test_wrong_claims_stay_counted_for_a_player_who_leaves_and_comes_back():
         claim_wrongly(player.open().tap("ok", "ok"), 2)
         player.tap("back", "down", "down", "ok")
         assert player.sees("Knock Yourself Out") and not player.sees("Pause")
-        go_on(player)
+        player.go_on()
         assert wrong(player) == 2
 
 
 def test_wrong_claims_of_a_match_that_is_given_up_count_for_no_other():
     with Player(ADDING) as player:
         claim_wrongly(player.open().tap("ok", "ok")).answer()
-        player.handheld.cut()
-        player.settle()
-        player.tap("back", "ok", "down", "ok")
-        assert player.sees("Quit your saved")
+        player.cut().tap("back", "ok", "down", "ok").see("Quit your saved")
         player.tap("down", "ok")
         assert player.sees("Roll the dice!") and wrong(player) == 0
         player.tap("ok")
@@ -123,30 +103,27 @@ def test_wrong_claims_of_a_match_that_is_given_up_count_for_no_other():
 def test_after_two_wrong_tries_the_answers_are_shown_though_the_power_was_cut_between_them():
     with Player(ADDING) as player:
         claim_wrongly(player.open().tap("ok", "ok"))
-        assert go_on(player).sees("say"), "what was rolled is not rolled again"
-        number = wrong_number(player.rules(), player.state())
-        player.point(number - 1).tap("ok")
-        assert player.sees("A line shows it now.")
+        assert player.go_on().sees("say"), "what was rolled is not rolled again"
+        number = wrong_number(player.state)
+        player.point(number - 1).tap("ok").see("A line shows it now.")
 
 
 def test_a_strike_need_not_be_claimed_again_after_a_power_cut():
     with Player(ADDING) as player:
         player.open().tap("ok", "ok")
         roll_until(player, is_strike)
-        player.point(STRIKE).tap("ok")
-        assert player.sees("back in?")
-        assert go_on(player).sees("back in?")
+        player.point(STRIKE).tap("ok").see("back in?")
+        assert player.go_on().sees("back in?")
 
 
-def test_a_power_cut_at_the_last_board_keeps_the_wrong_claims_of_the_match_and_counts_them_once():
-    with near_the_end(ADDING, "solo") as player:
-        claim_wrongly(player, 2)
-        player.point(player.rules().answers(player.state())[-1] - 1)
-        player.handheld.tap("ok")
+@pytest.mark.parametrize("board", [ADDING, ERASING])
+def test_a_power_cut_at_the_last_board_counts_the_game_and_its_wrong_claims_once(board):
+    with near_the_end(board, "solo") as player:
+        claim_wrongly(player, 2).take_out()
         player.handheld.run(20)
-        assert player.sees("All six are out!")
-        go_on(player)
-        assert player.sees("You did it!") and total(player) == 2
+        player.see("All six are out!").go_on().see("You did it!", "Your first game!")
+        store = player.console.store
+        assert total(player) == 2 and records.totals(store)[0] == 1 and records.best(store, 0)[1] == 1
 
 
 def played(store, turns=12, seed=1):
@@ -215,8 +192,7 @@ def test_more_wrong_claims_than_can_be_kept_stay_the_most():
 
 def advice(player):
     """All that the coach says when asked; back to the board."""
-    player.tap(player.down)
-    assert player.sees("The coach")
+    player.tap(player.down).see("The coach")
     said = []
     for _ in range(6):
         said += words(player.handheld)
@@ -242,7 +218,7 @@ def test_the_coach_says_the_same_of_the_last_choice_after_a_power_cut(board):
         for _ in range(4):
             until_asked_for_a_roll(player)
             said = advice(player)
-            go_on(player)
+            player.go_on()
             assert player.sees("why?") and player.sees("roll") and advice(player) == said
             player.tap("ok")
             assert player.is_asked() or player.sees("missed")
@@ -253,8 +229,8 @@ def test_the_coach_still_knows_the_choice_that_was_made_before_an_opponents_turn
         player.begin_duel()
         until_asked_for_a_roll(player)
         said = advice(player)
-        assert rules.seat_to_play(player.state()) == 0
-        go_on(player)
+        assert rules.seat_to_play(player.state) == 0
+        player.go_on()
         assert player.sees("why?") and advice(player) == said
 
 
@@ -280,12 +256,7 @@ def test_the_log_tells_the_same_last_choice_as_the_screens_have_seen(form, here)
     compared = 0
     for seed in range(8):
         for match, (before, action) in views(bytes((form, seed & 1, 0)), here, seed):
-            steps = recall(SimpleNamespace(seats_here=here, store=Store(None, False)), match)
-            try:
-                while True:
-                    next(steps)
-            except StopIteration as end:
-                found, chosen, rolled = end.value
+            found, chosen, rolled = now(recall(SimpleNamespace(seats_here=here, store=Store(None, False)), match))
             assert chosen == action and (found is None) == (before is None)
             asked = [seat for seat in seats_in(match.turn()) if here >> seat & 1] if match.turn() > OVER else []
             assert (rolled is None) == (not asked)
@@ -311,21 +282,18 @@ def test_in_a_linked_match_wrong_claims_and_the_last_choice_are_known_after_a_po
         if linked.sees("why?", 0):
             break
         if linked.sees("say", 0) and not wrong_of(linked, 0):
-            number = wrong_number(rules, state(first).state)
+            number = wrong_number(state(first).state)
             linked.tap(*["next"] * (number - 1), "ok", "ok", *["next"] * (9 - number), who=0)
         for place in linked.places():
             linked.step(place)
     assert linked.sees("why?", 0) and wrong_of(linked, 0) == 1 and wrong_of(linked, 1) == 0
     log = bytes(state(first).log)
     first.cut()
-    linked.run(2)
-    linked.tap("ok", who=0).run(6)
-    assert bytes(state(first).log) == log and linked.sees("why?", 0)
-    assert wrong_of(linked, 0) == 1
-    linked.tap("next", who=0)
-    assert linked.sees("The coach", 0)
+    linked.run(2).tap("ok", who=0).run(6).see("why?", 0)
+    assert bytes(state(first).log) == log and wrong_of(linked, 0) == 1
+    linked.tap("next", who=0).see("The coach", 0)
 
 
 def wrong_of(linked, place):
     """Wrong claims at a handheld."""
-    return wrong_claims(linked.handhelds[place].world["dojo.crash"].console.store)
+    return wrong_claims(linked.console(place).store)

@@ -137,16 +137,16 @@ def test_any_number_that_is_out_may_be_put_back_whatever_was_missed():
     assert match.legal(0) == [0, 2, 3, 4]
 
 
-def test_who_has_all_six_out_at_once_wins_at_once_without_a_compensating_turn():
-    match = begin(DUEL)
+@pytest.mark.parametrize("form, results", [(DUEL, (1, -1)), (TEAMS, (1, -1, 1, -1))], ids=["duel", "both partners"])
+def test_who_has_all_six_out_at_once_wins_at_once_without_a_compensating_turn(form, results):
+    match = begin(form)
     mine = ((2, 1, 1), (1, 1, 2), (2, 1, 3), (2, 2, 4), (3, 2, 5), (3, 3, 6))
     for place, turn in enumerate(mine):
         play(match, turn)
         if place < 5:
             roll(match, 6, 6)  # the other misses a turn
     assert match.turn() == OVER
-    assert rules.results(match.state) == (1, -1)
-    assert rules.reason(match.state) == 1
+    assert rules.results(match.state) == results and rules.reason(match.state) == 1
     assert rules.counts(match.state) == (11, 5)
 
 
@@ -189,15 +189,6 @@ def test_side_b_begins_with_its_first_player():
         seen.append(seat(match))
         roll(match, 6, 6)
     assert seen == [1, 2, 3, 0, 1]
-
-
-def test_both_partners_win():
-    match = begin(TEAMS)
-    for place, turn in enumerate(((2, 1, 1), (1, 1, 2), (2, 1, 3), (2, 2, 4), (3, 2, 5), (3, 3, 6))):
-        play(match, turn)
-        if place < 5:
-            roll(match, 6, 6)
-    assert rules.results(match.state) == (1, -1, 1, -1)
 
 
 def test_after_400_turns_nobody_has_won():

@@ -4,33 +4,26 @@ import json
 
 import pytest
 
+from gamer import Gamer, Gamers
+from games.knockout import memory, rules
+from games.knockout.coach import records
 from pace import pictures_of
-from player import Handhelds, Holder, ways
+from player import ways
 from reading import layers, reads, state, words
 from sim import cli
 from sim.boards import find
 from sim.linking.room import links_of
 from sim.pictures import cost, screens
+from stage import BOARDS as SIZES
 
-SIZES = ("pico", "pybadge", "feather", "picosystem", "picopad")
 STRIKE = 6
 CHART = 7
 FACE = 16  # dots of an animal
 MARKED = 11  # the colour of the number that the cursor is on (games/knockout/pieces.py)
 
 
-class Player(Holder):
+class Player(Gamer):
     """Somebody with a handheld who knows the rules: presses by what is shown, and looks for what is cut off."""
-
-    def state(self):
-        match = self.match
-        return match and match.state
-
-    def rules(self):
-        with self.handheld.world:
-            from games.knockout import rules
-
-            return rules
 
     def open(self):
         """The game's menu, from a launcher that shows Ninja."""
@@ -61,9 +54,7 @@ class Player(Holder):
 
     def answer(self):
         """Do what is right with this roll: the largest number goes out, the smallest back in."""
-        rules = self.rules()
-        now = self.state()
-        answers = rules.answers(now)
+        answers = rules.answers(self.state)
         if answers:
             return self.point(answers[-1] - 1).tap("ok")
         if self.sees("say"):
@@ -84,105 +75,84 @@ class Player(Holder):
             self.settle()
         return True
 
-    def play_on(self, limit=500):
-        """To the end."""
-        for steps in range(limit):
-            if not self.step():
-                return steps
-        raise AssertionError("no end: %s" % words(self.handheld))
+    def take_out(self):
+        """Press what takes the largest number out that these dice give."""
+        self.point(rules.answers(self.state)[-1] - 1)
+        self.handheld.tap("ok")
+
+
+@pytest.fixture
+def player(request):
+    """Somebody with a PyBadge, or with the board that a test names."""
+    with Player(getattr(request, "param", "pybadge")) as player:
+        yield player
+
+
+everywhere = pytest.mark.parametrize("player", SIZES, indirect=True)
 
 
 def roll_until(player, wanted):
-    """Play on until a roll is on the table for which `wanted(rules, state)` holds and a claim is asked for."""
+    """Play on until a roll is on the table for which `wanted(state)` holds and a claim is asked for."""
     for _ in range(400):
-        now = player.state()
-        if player.sees("say") and wanted(player.rules(), now):
+        now = player.state
+        if player.sees("say") and wanted(now):
             return now
         assert player.step(), "the game has ended before"
     raise AssertionError("it never came")
 
 
-def has_answer(rules, now):
+def has_answer(now):
     return rules.answers(now) != ()
 
 
-def is_strike(rules, now):
+def is_strike(now):
     return rules.is_returning(now)
 
 
 # --- The pocket game ------------------------------------------------------------------------------
 
 
-def test_from_power_on_to_the_first_roll_it_takes_three_presses_once_it_was_played():
-    with Player("pybadge") as player:
-        player.open().tap("back")
-        player.handheld.cut()
-        player.settle()
-        assert player.sees("Knock Yourself Out"), "the launcher begins where one was last"
-        player.tap("ok", "ok")
-        assert player.state() is not None and player.rules().dice(player.state()) != (0, 0)
-        assert player.sees("Roll the dice!") and player.sees("roll")
+@everywhere
+def test_a_whole_game_alone_can_be_played_with_the_keys(player):
+    player.open().tap("ok")
+    player.play_on()
+    assert state(player.handheld) is None, "a game that is over waits no longer"
+    text = ""
+    for _ in range(4):
+        text += reads(player.handheld) + " "
+        player.tap(player.down)
+    assert "You did it!" in text and "Fox" not in text
+    for said in ("All six numbers are out.", "Your turns: ", "Your first game!", "Strikes: ", "Pro 32", " pro"):
+        assert said in text, said
+
+
+def test_the_next_roll_is_one_press_after_a_claim(player):
+    player.open().tap("ok", "ok")
+    for _ in range(8):
+        turn = rules.turns(player.state)
+        player.answer() if player.is_asked() else None
+        assert rules.turns(player.state) == turn + 1 or not player.is_asked()
         player.tap("ok")
-        assert player.sees("Take out 1?"), "it is rolled"
+        assert player.is_asked() or player.sees("All in: miss a turn.")
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_a_whole_game_alone_can_be_played_with_the_keys(size):
-    with Player(size) as player:
-        player.open().tap("ok")
-        player.play_on()
-        assert state(player.handheld) is None, "a game that is over waits no longer"
-        text = ""
-        for _ in range(4):
-            text += reads(player.handheld) + " "
-            player.tap(player.down)
-        assert "You did it!" in text and "Fox" not in text
-        for said in ("All six numbers are out.", "Your turns: ", "Your first game!", "Strikes: ", "Pro 32", " pro"):
-            assert said in text, said
+def test_turns_strikes_and_the_roll_are_shown(player):
+    player.open().tap("ok", "ok")
+    roll_until(player, is_strike)
+    now = player.state
+    shown = "Turn %d Strikes %d" % (rules.turns(now) + 1, rules.strikes(now, 0) - 1)
+    assert player.sees(shown), "whether this is a strike is not told"
+    player.tap("ok", "ok").see(shown).see("say")
 
 
-def test_the_next_roll_is_one_press_after_a_claim():
-    with Player("pybadge") as player:
-        player.open().tap("ok", "ok")
-        for _ in range(8):
-            turn = player.rules().turns(player.state())
-            player.answer() if player.is_asked() else None
-            assert player.rules().turns(player.state()) == turn + 1 or not player.is_asked()
-            player.tap("ok")
-            assert player.is_asked() or player.sees("All in: miss a turn.")
-
-
-def test_the_same_again_begins_anew_with_one_press():
-    with Player("pybadge") as player:
-        player.open().tap("ok").play_on()
-        player.tap("ok")
-        assert player.sees("belt"), "the first one that was won comes in between"
-        player.tap("ok")
-        assert player.sees("Roll the dice!") and player.sees("Turn 1 Strikes 0")
-        assert player.rules().tray(player.state(), 0) == 63
-
-
-def test_turns_strikes_and_the_roll_are_shown():
-    with Player("pybadge") as player:
-        player.open().tap("ok", "ok")
-        roll_until(player, is_strike)
-        now = player.state()
-        rules = player.rules()
-        shown = "Turn %d Strikes %d" % (rules.turns(now) + 1, rules.strikes(now, 0) - 1)
-        assert player.sees(shown), "whether this is a strike is not told"
-        player.tap("ok", "ok")
-        assert player.sees(shown) and player.sees("say")
-
-
-def test_a_press_cuts_the_roll_short_and_claims_nothing():
-    with Player("pybadge") as player:
-        player.open().tap("ok")
-        player.handheld.tap("ok", 60, 20)
-        player.handheld.tap("ok", 60, 20)
-        player.handheld.wait(60)
-        assert player.sees("Take out 1?"), "well before the dice have come to rest by themselves"
-        player.settle()
-        assert player.sees("Take out 1?")
+def test_a_press_cuts_the_roll_short_and_claims_nothing(player):
+    player.open().tap("ok")
+    player.handheld.tap("ok", 60, 20)
+    player.handheld.tap("ok", 60, 20)
+    player.handheld.wait(60)
+    assert player.sees("Take out 1?"), "well before the dice have come to rest by themselves"
+    player.settle()
+    assert player.sees("Take out 1?")
 
 
 # --- Claims ---------------------------------------------------------------------------------------
@@ -195,7 +165,6 @@ def test_what_the_cursor_is_on_stands_out_of_the_tray_and_is_whole(size, theme, 
     with Player(size) as player, player.handheld.world:
         from dojo.settings import THEME
         from dojo.ui import keys
-        from games.knockout import rules
         from games.knockout.board import Board
 
         player.console.settings.set(THEME, theme)
@@ -217,12 +186,11 @@ def test_what_the_cursor_is_on_stands_out_of_the_tray_and_is_whole(size, theme, 
 
 
 @pytest.fixture
-def alone():
-    with Player("pybadge") as player:
-        yield player.open().tap("ok", "ok")
+def alone(player):
+    return player.open().tap("ok", "ok")
 
 
-def wrong_number(rules, now):
+def wrong_number(now):
     """A number that these dice do not give."""
     dice = rules.dice(now)
     return [number for number in range(1, 7) if number not in rules.results_of(dice[0], dice[1], 0)][0]
@@ -230,29 +198,25 @@ def wrong_number(rules, now):
 
 def test_a_wrong_number_is_answered_by_asking_for_the_sums_and_may_be_tried_again(alone):
     now = roll_until(alone, has_answer)
-    rules = alone.rules()
     first, second = sorted(rules.dice(now), reverse=True)
-    number = wrong_number(rules, now)
-    alone.point(number - 1).tap("ok")
-    assert alone.sees("Look again!")
+    number = wrong_number(now)
+    alone.point(number - 1).tap("ok").see("Look again!")
     assert alone.sees("%d doesn't fit! What is %d+%d? What is %d-%d?" % (number, first, second, first, second))
     assert not alone.sees("bar"), "it was the first try"
-    alone.tap("ok")
-    assert alone.sees("Take out %d?" % number), "the frame stays where it was"
-    assert bytes(alone.state()) == bytes(now), "there is no penalty"
+    alone.tap("ok").see("Take out %d?" % number)  # the frame stays where it was
+    assert bytes(alone.state) == bytes(now), "there is no penalty"
     answer = rules.answers(now)[-1]
     alone.point(answer - 1, start=number - 1).tap("ok")
-    assert rules.last(alone.state()) == answer or rules.turns(alone.state()) == rules.turns(now) + 1
+    assert rules.last(alone.state) == answer or rules.turns(alone.state) == rules.turns(now) + 1
 
 
 def test_a_number_that_is_out_is_explained_by_its_sum(alone):
-    def gives_one_that_is_out(rules, now):
+    def gives_one_that_is_out(now):
         first, second = rules.dice(now)
         found = rules.results_of(first, second, 0)
         return [number for number in found if not rules.tray(now, 0) >> number - 1 & 1] != []
 
     now = roll_until(alone, gives_one_that_is_out)
-    rules = alone.rules()
     first, second = sorted(rules.dice(now), reverse=True)
     out = [n for n in rules.results_of(first, second, 0) if not rules.tray(now, 0) >> n - 1 & 1][0]
     alone.point(out - 1).tap("ok")
@@ -262,32 +226,29 @@ def test_a_number_that_is_out_is_explained_by_its_sum(alone):
 
 def test_a_needless_strike_is_answered_with_a_question(alone):
     now = roll_until(alone, has_answer)
-    alone.point(STRIKE).tap("ok")
-    assert alone.sees("Not a strike! What is ") and alone.sees("That number is still in.")
+    alone.point(STRIKE).tap("ok").see("Not a strike! What is ").see("That number is still in.")
     alone.tap("ok")
-    assert bytes(alone.state()) == bytes(now)
+    assert bytes(alone.state) == bytes(now)
 
 
 @pytest.mark.parametrize("is_high", (False, True))
 def test_at_a_double_pupils_are_asked_whether_it_is_a_strike_even_if_it_is_none(alone, is_high):
-    def is_double(rules, now):
+    def is_double(now):
         first, second = rules.dice(now)
         return first == second and (first > 3) == is_high
 
     now = roll_until(alone, is_double)
-    alone.point(wrong_number(alone.rules(), now) - 1).tap("ok")
-    assert alone.sees("What is %d-%d? A double: a strike?" % alone.rules().dice(now))
+    alone.point(wrong_number(now) - 1).tap("ok").see("What is %d-%d? A double: a strike?" % rules.dice(now))
 
 
 def test_after_two_wrong_tries_the_answers_are_marked(alone):
     now = roll_until(alone, has_answer)
-    number = wrong_number(alone.rules(), now)
+    number = wrong_number(now)
     alone.point(number - 1)
     plain = alone.handheld.check()
     alone.tap("ok", "ok")
     assert alone.handheld.check() == plain, "one wrong try marks nothing"
-    alone.tap("ok")
-    assert alone.sees("A line shows it now.")
+    alone.tap("ok").see("A line shows it now.")
     alone.tap("ok")
     assert alone.handheld.check() != plain
     alone.answer() if number == 1 else alone.point(8, start=number - 1).answer()
@@ -298,26 +259,20 @@ def test_after_two_wrong_tries_the_answers_are_marked(alone):
 
 
 def test_help_marks_the_answers_at_once_and_is_remembered():
-    with Player("pybadge") as helped:
+    with Player() as helped:
         helped.open().tap(*["down"] * (ways("pybadge") + 4), "ok", "down", "ok", "back", "back")
-        helped.handheld.cut()
-        helped.settle()
+        helped.cut()
         helped.tap("ok", "ok", "ok")
         shots = {helped.handheld.check()}
-        with helped.handheld.world:
-            from games.knockout import memory
-
-            assert list(memory.wishes(helped.console.store)) == [0, 1]
-            helped.console.store.note(3, bytes(2))
-        helped.tap("back", "ok")
-        assert helped.sees("Take out 1?")
+        assert list(memory.wishes(helped.console.store)) == [0, 1]
+        helped.console.store.note(3, bytes(2))
+        helped.tap("back", "ok").see("Take out 1?")
         shots.add(helped.handheld.check())
         assert len(shots) == 2, "with bars and without"
 
 
 def test_a_right_strike_asks_which_number_goes_back_of_those_that_are_out(alone):
     now = roll_until(alone, is_strike)
-    rules = alone.rules()
     out = [number for number in range(1, 7) if not rules.tray(now, 0) >> number - 1 & 1]
     alone.point(STRIKE).tap("ok")
     seen = []
@@ -326,7 +281,7 @@ def test_a_right_strike_asks_which_number_goes_back_of_those_that_are_out(alone)
         alone.tap(alone.next)
     assert seen == out and alone.sees("Put %d back in?" % out[0])
     alone.tap("ok")
-    assert rules.tray(alone.state(), 0) == rules.tray(now, 0) | 1 << out[0] - 1
+    assert rules.tray(alone.state, 0) == rules.tray(now, 0) | 1 << out[0] - 1
     assert alone.sees("%d is in again." % out[0])
 
 
@@ -336,51 +291,27 @@ def test_wrong_claims_are_counted_for_the_teacher(alone):
     alone.point(CHART, start=STRIKE)
     alone.point(0, start=CHART)
     alone.play_on()
-    with alone.handheld.world:
-        from games.knockout.coach import records
-
-        totals = records.totals(alone.console.store)
+    totals = records.totals(alone.console.store)
     assert totals[0] == 1 and totals[records.WRONG] == 1
 
 
-def test_the_question_mark_shows_the_chart_and_comes_back(alone):
-    roll_until(alone, lambda rules, now: True)
-    alone.point(CHART)
-    assert alone.sees("See all the rolls?")
+def test_the_question_mark_shows_the_chart_which_has_all_rolls_once_the_answers_are_shown_and_comes_back(alone):
+    roll_until(alone, has_answer)
+    alone.point(CHART).see("See all the rolls?")
     before = alone.handheld.check()
     alone.tap("ok")
     assert alone.handheld.check() != before and not alone.sees("See all the rolls?")
     assert not alone.sees(" strikes"), "which could be counted"
     alone.tap("back")
     assert alone.handheld.check() == before
-
-
-def test_the_chart_has_all_rolls_once_the_answers_are_shown(alone):
-    roll_until(alone, has_answer)
-    alone.point(STRIKE).tap(*["ok"] * 4).point(CHART, start=STRIKE).tap("ok")
-    assert alone.sees(" strikes")
-
-
-def test_before_the_next_roll_the_coach_can_be_asked_about_the_last_choice(alone):
-    roll_until(alone, has_answer)
-    alone.answer()
-    assert alone.sees("why?")
-    alone.tap("down")
-    assert alone.sees("The coach")
-    for _ in range(6):
-        if alone.sees("roll") and alone.sees("why?"):
-            break
-        alone.tap("ok")
-    assert alone.sees("is out!")
+    alone.point(STRIKE, start=CHART).tap(*["ok"] * 4).point(CHART, start=STRIKE).tap("ok").see(" strikes")
 
 
 def test_after_a_pause_the_cursor_is_where_it_was_and_in_the_next_turn_at_the_first_number(alone):
     now = roll_until(alone, has_answer)
-    alone.point(3).tap("back")
-    assert alone.sees("Pause")
-    alone.tap("ok")
-    assert alone.sees("Take out 4?")
-    alone.point(alone.rules().answers(now)[-1] - 1, start=3).tap("ok")
+    alone.point(3).tap("back").see("Pause")
+    alone.tap("ok").see("Take out 4?")
+    alone.point(rules.answers(now)[-1] - 1, start=3).tap("ok")
     roll_until(alone, has_answer)
     assert alone.sees("Take out 1?")
 
@@ -394,7 +325,7 @@ def test_somebody_who_listens_hears_what_is_in_the_tray_and_what_the_cursor_is_o
 
     assert "Still in: 1, 2, 3, 4, 5, 6" in heard()["lines"] and heard()["at"] == "1, in"
     now = roll_until(alone, has_answer)
-    answer = alone.rules().answers(now)[-1]
+    answer = rules.answers(now)[-1]
     alone.answer()
     assert "Out: %d" % answer in heard()["lines"] and heard()["at"] == ""
     alone.tap("ok")
@@ -407,15 +338,14 @@ def test_somebody_who_listens_hears_what_is_in_the_tray_and_what_the_cursor_is_o
 # --- Two sides ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_a_duel_against_the_device_can_be_played_to_the_end(size):
-    with Player(size) as player:
-        player.begin_duel()
-        player.play_on()
-        assert (player.sees("You win!") or player.sees("You lose!")) and player.sees("Turns: ")
-        if not player.sees("Strikes: Fox "):
-            player.tap(player.down)
-        assert player.sees("Strikes: Fox ")
+@everywhere
+def test_a_duel_against_the_device_can_be_played_to_the_end(player):
+    player.begin_duel()
+    player.play_on()
+    assert (player.sees("You win!") or player.sees("You lose!")) and player.sees("Turns: ")
+    if not player.sees("Strikes: Fox "):
+        player.tap(player.down)
+    assert player.sees("Strikes: Fox ")
 
 
 @pytest.mark.parametrize("size", ("pico", "picosystem"))
@@ -423,18 +353,17 @@ def test_four_people_play_two_against_two_on_one_device_and_nothing_is_covered(s
     with Player(size, seed=3) as player:
         player.open().change(2).tap("down", "down", "left", "down")
         assert player.sees("with Fox"), "partners are Fox and Crane, Panda and Tiger"
-        player.tap("right", "down")
-        assert player.sees("with Panda")
+        player.tap("right", "down").see("with Panda")
         # past the line that links, where there is one
         player.tap("right", *["down"] * (1 + bool(links_of(find(size)))), "ok")
-        assert player.state() is not None
+        assert player.state is not None
         movers = []
         for _ in range(800):
-            now = player.state()
+            now = player.state
             if now is None:
                 break
             if player.is_asked():
-                movers.append(player.rules().seat_to_play(now))
+                movers.append(rules.seat_to_play(now))
                 assert player.sees(("Fox", "Panda", "Crane", "Tiger")[movers[-1]] + ":")
                 others = [] if size == "pico" else [seat for seat in range(4) if (seat - movers[-1]) % 2]
                 assert player.faces() == others, "below a tray are the animals it belongs to"
@@ -445,63 +374,55 @@ def test_four_people_play_two_against_two_on_one_device_and_nothing_is_covered(s
         assert player.sees("win!")
 
 
-def test_the_side_that_has_lost_begins_the_rematch():
-    with Player("pybadge") as player:
-        player.begin_duel()
-        player.play_on()
-        winner = 0 if player.sees("You win!") else 1
-        player.tap("ok")
-        options = state(player.handheld).options
-        assert list(options) == [1, 0, 1 if winner else 2]
-        assert player.rules().seat_to_play(player.rules().start(options)) == 1 - winner
+def test_the_side_that_has_lost_begins_the_rematch(player):
+    player.begin_duel()
+    player.play_on()
+    winner = 0 if player.sees("You win!") else 1
+    player.tap("ok")
+    options = state(player.handheld).options
+    assert list(options) == [1, 0, 1 if winner else 2]
+    assert rules.seat_to_play(rules.start(options)) == 1 - winner
 
 
-def test_an_opponents_turn_goes_by_without_a_press():
-    with Player("pybadge") as player:
-        player.begin_duel()
-        for _ in range(6):
-            player.step()
-            for _ in range(20):
-                if player.is_asked() or player.sees(" roll") and not player.sees("skip"):
-                    break
-                player.handheld.wait(500)
-            assert player.rules().seat_to_play(player.state()) == 0
-
-
-def test_what_an_opponent_has_rolled_is_said_while_his_dice_lie_still():
-    with Player("pybadge") as player:
-        player.begin_duel()
-        for _ in range(200):
-            first, second = player.rules().dice(player.state())
-            if player.sees("Panda: %d and %d" % (first, second)):
+def test_an_opponents_turn_goes_by_without_a_press(player):
+    player.begin_duel()
+    for _ in range(6):
+        player.step()
+        for _ in range(20):
+            if player.is_asked() or player.sees(" roll") and not player.sees("skip"):
                 break
-            if not player.is_asked() and not player.sees("skip"):
-                player.tap("ok")
-            elif player.is_asked():
-                player.answer()
-            player.handheld.run(5)
-        assert player.sees("Panda: ") and player.sees("skip")
+            player.handheld.wait(500)
+        assert rules.seat_to_play(player.state) == 0
+
+
+def test_what_an_opponent_has_rolled_is_said_while_his_dice_lie_still(player):
+    player.begin_duel()
+    for _ in range(200):
+        first, second = rules.dice(player.state)
+        if player.sees("Panda: %d and %d" % (first, second)):
+            break
+        if not player.is_asked() and not player.sees("skip"):
+            player.tap("ok")
+        elif player.is_asked():
+            player.answer()
+        player.handheld.run(5)
+    assert player.sees("Panda: ") and player.sees("skip")
 
 
 # --- What moves -------------------------------------------------------------------------------------
-
-
-def frames(handheld):
-    """What each refresh from now on takes a board, in µs."""
-    return pictures_of(handheld.device)
 
 
 @pytest.mark.parametrize("size", ["pico", "sprig", "picosystem", "picopad"])
 def test_no_frame_of_rolling_dice_or_of_a_number_that_flies_takes_a_board_longer_than_60_ms(size):
     with Player(size) as player:
         player.open().tap("ok")
-        rolled = frames(player.handheld)
+        rolled = pictures_of(player.handheld.device)
         player.tap("ok")
         assert len(rolled) > 16 and max(rolled) <= 60_000, [round(time / 1000) for time in rolled]
         if size == "sprig":
             roll_until(player, has_answer)
-            player.point(player.rules().answers(player.state())[-1] - 1)
-            flown = frames(player.handheld)
+            player.point(rules.answers(player.state)[-1] - 1)
+            flown = pictures_of(player.handheld.device)
             player.handheld.tap("ok")
             player.handheld.run(4)
             assert len(flown) > 5 and max(flown) <= 60_000, [round(time / 1000) for time in flown]
@@ -527,7 +448,7 @@ def test_a_number_flies_over_the_table_off_the_display_and_falls_back_into_the_t
         for wanted, is_out in ((has_answer, True), (is_strike, False)):
             now = roll_until(player, wanted)
             if is_out:
-                player.point(player.rules().answers(now)[-1] - 1)
+                player.point(rules.answers(now)[-1] - 1)
             else:
                 player.point(STRIKE).tap("ok")
             tray = player.console.display.root_group[0][-1]
@@ -546,7 +467,7 @@ def test_a_number_flies_over_the_table_off_the_display_and_falls_back_into_the_t
 
 def test_the_number_that_flies_has_a_colour_that_neither_die_nor_the_felt_has(alone):
     now = roll_until(alone, has_answer)
-    alone.point(alone.rules().answers(now)[-1] - 1)
+    alone.point(rules.answers(now)[-1] - 1)
     table = [part for part in layers_of(alone) if part.tile_width == part.tile_height]
     others = [part.pixel_shader[value] for part in table for value in range(4)]
     assert len(table) == 2 and len({tuple(die.pixel_shader) for die in table}) == 2, "one is white, one is red"
@@ -560,21 +481,12 @@ def test_a_number_that_is_taken_out_answers_in_time_on_a_large_display_too():
     with Player("picosystem") as player:
         player.open().tap("ok", "ok")
         now = roll_until(player, has_answer)
-        player.point(player.rules().answers(now)[-1] - 1)
+        player.point(rules.answers(now)[-1] - 1)
         taken = cost.Ledger(player.handheld).press("ok")
         spent = taken.ms - taken.spent["garbage"] // 1000  # sources fill a heap that bundles do not
         assert taken.is_answered and spent <= cost.CURSOR, str(taken)
         player.settle()
         assert player.sees("roll")
-
-
-def test_before_the_first_roll_the_dice_are_in_a_cup_and_the_signs_are_not_there():
-    with Player("pybadge") as player:
-        player.open().tap("ok")
-        assert dice_of(player) == [], "no blank dice"
-        before = player.handheld.check()
-        player.tap("ok")
-        assert len(dice_of(player)) == 2 and player.handheld.check() != before
 
 
 def test_alone_the_same_board_goes_on_to_the_next_turn():
@@ -583,11 +495,10 @@ def test_alone_the_same_board_goes_on_to_the_next_turn():
         player.open().tap("ok", "ok")
         now = roll_until(player, has_answer)
         screen = player.console.display.root_group[0]
-        player.point(player.rules().answers(now)[-1] - 1).tap("ok")
+        player.point(rules.answers(now)[-1] - 1).tap("ok")
         assert player.sees("roll") and player.console.display.root_group[0] is screen
         shown = player.handheld.check()
-        player.tap("down")
-        assert player.sees("The coach")
+        player.tap("down").see("The coach")
         while not player.sees("why?"):
             player.tap("ok")
         assert player.handheld.check() == shown, "a board made anew looks the same"
@@ -595,12 +506,12 @@ def test_alone_the_same_board_goes_on_to_the_next_turn():
 
 def test_a_press_while_a_number_flies_is_the_next_roll(alone):
     roll_until(alone, has_answer)
-    alone.point(alone.rules().answers(alone.state())[-1] - 1)
+    alone.point(rules.answers(alone.state)[-1] - 1)
     alone.handheld.tap("ok", 60, 20)
-    turn = alone.rules().turns(alone.state())
+    turn = rules.turns(alone.state)
     alone.handheld.tap("ok", 60, 20)
     alone.settle()
-    assert alone.rules().turns(alone.state()) == turn and not alone.sees("roll") and alone.sees("say")
+    assert rules.turns(alone.state) == turn and not alone.sees("roll") and alone.sees("say")
 
 
 def layers_of(player):
@@ -618,36 +529,36 @@ def places_of(player):
     return [(part.x, part.y) for part in dice_of(player)]
 
 
-def test_dice_roll_in_bounce_and_lie_still_and_the_next_time_in_the_same_place():
-    with Player("pybadge") as player:
-        player.open().tap("ok")
-        rests = []
-        for _ in range(2):
-            player.handheld.press("ok")
-            seen = []
-            for _ in range(60):
-                player.handheld.run()
-                if len(places_of(player)) == 2 and (not seen or places_of(player) != seen[-1]):
-                    seen.append(places_of(player))
-            player.handheld.release("ok")
-            rest = seen[-1]
-            assert len(seen) >= 6 and rest[0][1] == rest[1][1]
-            assert all(x <= end[0] and y <= end[1] for die in seen for (x, y), end in zip(die, rest)), "from above"
-            heights = [die[0][1] - rest[0][1] for die in seen]
-            landed = heights.index(0)
-            assert min(heights[landed:]) < 0, "it bounces"
-            rests.append(rest)
-            roll_until(player, has_answer)
-            player.answer()
-        assert rests[0] == rests[1]
+def test_dice_come_out_of_a_cup_roll_in_bounce_and_lie_still_and_the_next_time_in_the_same_place(player):
+    player.open().tap("ok")
+    assert dice_of(player) == [], "no blank dice"
+    rests = []
+    for _ in range(2):
+        player.handheld.press("ok")
+        seen = []
+        for _ in range(60):
+            player.handheld.run()
+            if len(places_of(player)) == 2 and (not seen or places_of(player) != seen[-1]):
+                seen.append(places_of(player))
+        player.handheld.release("ok")
+        rest = seen[-1]
+        assert len(seen) >= 6 and rest[0][1] == rest[1][1]
+        assert all(x <= end[0] and y <= end[1] for die in seen for (x, y), end in zip(die, rest)), "from above"
+        heights = [die[0][1] - rest[0][1] for die in seen]
+        landed = heights.index(0)
+        assert min(heights[landed:]) < 0, "it bounces"
+        rests.append(rest)
+        roll_until(player, has_answer)
+        player.answer()
+    assert rests[0] == rests[1]
 
 
 # --- The end ----------------------------------------------------------------------------------------
 
 
-def near_the_end(board, form, left=1):
-    """A player whose match ends in so many actions."""
-    (walk,) = screens.walks("[it (knockout form=%s, %d before the end)]\nend ok" % (form, left))
+def near_the_end(board, form):
+    """A player whose match ends with the next action."""
+    (walk,) = screens.walks("[it (knockout form=%s, 1 before the end)]\nend ok" % form)
     with walk.begin(find(board)) as handheld:
         return Player(board, nvm=handheld.nvm()).tap("ok", "ok")
 
@@ -655,21 +566,17 @@ def near_the_end(board, form, left=1):
 @pytest.mark.parametrize("form, says", [("solo", "All six are out!"), ("duel", "Fox: all out!")])
 def test_the_last_board_shows_the_empty_tray_and_then_comes_the_result(form, says):
     with near_the_end("pybadge", form) as player:
-        now = player.state()
-        player.point(player.rules().answers(now)[-1] - 1)
-        player.handheld.tap("ok")
+        player.take_out()
         player.handheld.run(25)
         assert player.sees(says) and not player.sees("wins!") and not player.sees("You ")
         player.settle()
-        player.handheld.wait(2500)
-        assert player.sees("Fox wins!" if form == "duel" else "You did it!")
+        player.wait(2500).see("Fox wins!" if form == "duel" else "You did it!")
         assert player.sees("Turns: " if form == "duel" else "Your turns: ")
 
 
 def test_a_press_leads_from_the_last_board_to_the_result():
     with near_the_end("pico", "solo") as player:
-        player.point(player.rules().answers(player.state())[-1] - 1)
-        player.handheld.tap("ok")
+        player.take_out()
         player.handheld.run(30)
         assert player.sees("All six are out!")
         player.handheld.tap("ok")
@@ -677,66 +584,40 @@ def test_a_press_leads_from_the_last_board_to_the_result():
 
 
 def test_a_match_of_400_turns_ends_with_its_number_below_the_board():
-    with Player("pybadge") as player, player.handheld.world:
-        from games.knockout import rules, screens
+    with Player() as player, player.handheld.world:
+        from games.knockout import screens
 
         for form in range(3):
             assert screens._how_it_ended(rules.start(bytes((form, 0, 1))), 0) == "400 turns!"
 
 
-def test_a_power_cut_at_the_last_board_counts_the_game_once():
-    with near_the_end("pybadge", "solo") as player:
-        player.point(player.rules().answers(player.state())[-1] - 1)
-        player.handheld.tap("ok")
-        player.handheld.run(20)
-        assert player.sees("All six are out!")
-        player.handheld.cut()
-        player.settle()
-        player.tap("ok")
-        assert player.sees("You did it!") and player.sees("Your first game!")
-        with player.handheld.world:
-            from games.knockout.coach import records
-
-            assert records.totals(player.console.store)[0] == 1 and records.best(player.console.store, 0)[1] == 1
-
-
 # --- Leaving and coming back ----------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("size", ("pybadge", "sprig"))
-def test_a_power_cut_at_any_stage_loses_nothing(size):
-    with Player(size) as player:
-        player.open().tap("ok")
-        for _ in range(14):
-            log = bytes(state(player.handheld).log)
-            player.handheld.cut()
-            player.settle()
-            assert player.sees("Go on with your")
-            player.tap("ok")
-            assert bytes(state(player.handheld).log) == log
-            assert player.is_asked() or player.sees("roll") or player.sees("All in")
-            player.step()
+@pytest.mark.parametrize("player", ("pybadge", "sprig"), indirect=True)
+def test_a_power_cut_at_any_stage_loses_nothing(player):
+    player.open().tap("ok")
+    for _ in range(14):
+        log = bytes(state(player.handheld).log)
+        player.go_on()
+        assert bytes(state(player.handheld).log) == log
+        assert player.is_asked() or player.sees("roll") or player.sees("All in")
+        player.step()
 
 
 def test_back_on_a_claim_offers_help_and_leaving_and_a_strike_need_not_be_claimed_twice(alone):
     roll_until(alone, is_strike)
-    alone.point(STRIKE).tap("ok")
-    assert alone.sees("back in?")
-    alone.tap("back")
-    assert alone.sees("Pause")
-    alone.tap("down", "ok")
-    assert alone.sees("tray")
-    alone.tap("back", "ok")
-    assert alone.sees("back in?")
+    alone.point(STRIKE).tap("ok").see("back in?")
+    alone.tap("back").see("Pause")
+    alone.tap("down", "ok").see("tray")
+    alone.tap("back", "ok").see("back in?")
 
 
 # --- Linked ---------------------------------------------------------------------------------------
 
 
-class Linked(Handhelds):
+class Linked(Gamers):
     """Players who press what is asked."""
-
-    PAUSE = 7
 
     def ends(self, place):
         return any(self.sees(text, place) for text in ("win!", "lose!", "A draw"))
@@ -760,8 +641,6 @@ class Linked(Handhelds):
     def step(self, place):
         """Whatever is asked at this handheld."""
         if self.sees("say", place):
-            with self.handhelds[place].world:
-                from games.knockout import rules
             answers = rules.answers(state(self.handhelds[place]).state)
             self.tap(*["next"] * (answers[-1] - 1 if answers else STRIKE), "ok", who=place)
         elif self.sees("put ", place) or self.sees(" roll", place) and not self.sees("rolls? ", place):

@@ -5,7 +5,6 @@
 
 import binascii
 import hashlib
-import json
 import random
 from pathlib import Path
 
@@ -15,72 +14,26 @@ import link_vectors
 from dojo.link.pairing import frame as frames
 from dojo.link.pairing.crc import crc16
 from dojo.link.pairing.handshake import Handshake
-from dojo.link.pairing.proof import is_proven
+from dojo.link.pairing.proof import is_proven, proof, prove
+from dojo.link.secrets.sha256 import sha256
+from link_vectors import agreed, bound, checked, digest, hello, integer, part, roster, session
 from link_world import Room
 
 PLACE = Path(__file__).parent.parent / "goldens/link/frames.json"
-LOBBY_KEY = b"DOJO"
 
 # --- The encoder: from docs/inside/link.md, with the standard library's CRC -------------------------------------------
 
 
-def number(value, size):
-    return value.to_bytes(size, "big")
-
-
-def checked(key, frame):
-    """A frame with its check: CRC-16/IBM-3740 is what crc_hqx works out, starting from 0xFFFF."""
-    return frame + number(binascii.crc_hqx(key + frame, 0xFFFF), 2)
-
-
 def beacon(secret, sender, word, phase, missing, wanted, fragment, last, body, before, size):
-    head = bytes((sender * 32 + 0 * 8 + 4 * before + word,)) + number(phase, 2)
+    head = bytes((sender * 32 + 0 * 8 + 4 * before + word,)) + integer(phase, 2)
     frame = head + bytes((missing, wanted, fragment + 128 * last)) + body
     return frame + link_vectors.proof(secret, frame, size)
 
 
-def hello(device, game, version, level, host, told, count, seats, options, picture=0, crowded=False, denies=False):
-    facts = device + number(binascii.crc_hqx(game.encode(), 0xFFFF), 2) + bytes((version, level)) + host
-    rest = number(told, 2) + bytes((count * 16 + seats,)) + options + bytes(4 - len(options))
-    return checked(LOBBY_KEY, bytes((3 * 32 + 1 * 8,)) + facts + rest + bytes((picture + 64 * denies + 128 * crowded,)))
-
-
-def roster(host, handshake, members):
-    return checked(LOBBY_KEY, bytes((3 * 32 + 2 * 8,)) + host + bytes((handshake,)) + b"".join(sorted(members)))
-
-
-def part(device, which, group, body):
-    """1: the hash of a half; 2: the half; 3: the half of a device that has all. group: the digest of the group."""
-    return checked(LOBBY_KEY, bytes((3 * 32 + 2 * 8 + which,)) + device + number(group, 2) + body)
-
-
 def given(host, group, place, hidden, key):
     """What hides the secret of the match for the guest at a place, with a proof."""
-    frame = bytes((3 * 32 + 2 * 8 + 4,)) + host + number(group, 2) + bytes((place,)) + hidden
+    frame = bytes((3 * 32 + 2 * 8 + 4,)) + host + integer(group, 2) + bytes((place,)) + hidden
     return frame + link_vectors.proof(key, frame, 2)
-
-
-def agreed(game, version, level, options, handshake, ids):
-    """What a group has agreed on, in the order in which it is hashed."""
-    facts = number(binascii.crc_hqx(game.encode(), 0xFFFF), 2) + bytes((version, level))
-    return facts + options + bytes(4 - len(options)) + bytes((handshake,)) + b"".join(sorted(ids))
-
-
-def digest(*facts):
-    return binascii.crc_hqx(agreed(*facts), 0xFFFF) or 1
-
-
-def bound(device, half, *facts):
-    return hashlib.sha256(b"DOJO1H" + agreed(*facts) + device + half).digest()[:14]
-
-
-def outcome(halves, *facts):
-    """Session key, sign and what stands for it, of the halves in the order of their ids."""
-    found = hashlib.sha256(b"DOJO1P" + agreed(*facts) + b"".join(halves)).digest()
-    value = int.from_bytes(found[4:7], "big") % (24 * 23 * 22)
-    left = list(range(24))
-    sign = [left.pop(value % 24), left.pop(value // 24 % 23), left.pop(value // 24 // 23)]
-    return {"key": found[:4], "sign": sign, "stands": int.from_bytes(found[7:9], "big") or 1}
 
 
 def pad(secret, half, *facts):
@@ -120,7 +73,7 @@ def all_beacons():
 
 def hellos():
     """Those of three devices that meet: the first is the host."""
-    stands = outcome(HALVES, *NINJA.values(), HANDSHAKE, IDS)["stands"]
+    stands = session(HALVES, *NINJA.values(), HANDSHAKE, IDS)["stands"]
     for device, host, told, count in (
         (IDS[0], IDS[0], 0, 1),
         (IDS[1], IDS[0], 0, 1),
@@ -135,9 +88,9 @@ def hellos():
 
 def crowded_hellos():
     """In a crowd: one whose player has chosen a picture, and one that has said no to a group as well."""
-    hello = {"device": IDS[1], **NINJA, "host": IDS[1], "told": 0, "count": 1, "seats": 3}
-    yield {**hello, "picture": 16, "crowded": True}
-    yield {**hello, "told": 4660, "picture": 5, "denies": True}
+    fields = {"device": IDS[1], **NINJA, "host": IDS[1], "told": 0, "count": 1, "seats": 3}
+    yield {**fields, "picture": 16, "crowded": True}
+    yield {**fields, "told": 4660, "picture": 5, "denies": True}
 
 
 def groups():
@@ -149,7 +102,7 @@ def groups():
     ):
         hashes = [bound(one, half, *facts.values()) for one, half in zip(facts["ids"], HALVES)]
         halves = list(HALVES[:count])
-        found = outcome(halves, *facts.values())
+        found = session(halves, *facts.values())
         pads = [pad(NUMBERS[0], half, *facts.values()) for half in halves[1:]]
         secret = pads[0][:16]
         gifts = []
@@ -184,18 +137,7 @@ def vectors():
         "part": [{**fields, "is": part(**fields)} for fields in parts()],
         "group": list(groups()),
     }
-    lines = []
-    for kind, rows in made.items():
-        lines.append('"%s": [\n%s\n]' % (kind, ",\n".join("  " + json.dumps(_readable(row)) for row in rows)))
-    return "{\n%s\n}\n" % ",\n".join(lines)
-
-
-def _readable(value):
-    if isinstance(value, bytes):
-        return value.hex()
-    if isinstance(value, dict):
-        return {name: _readable(part) for name, part in value.items()}
-    return [_readable(part) for part in value] if isinstance(value, list) else value
+    return link_vectors.text(made)
 
 
 @pytest.fixture(scope="module")
@@ -248,18 +190,8 @@ def test_a_check_can_be_taken_in_pieces_and_is_zero_where_it_fits():
 @pytest.mark.parametrize("fields", list(all_beacons()), ids=lambda fields: "phase %d" % fields["phase"])
 def test_a_beacon_has_the_bytes_of_the_page_and_is_read_back(fields):
     part = fields["fragment"] | (frames.LAST if fields["last"] else 0)
-    made = frames.beacon(
-        fields["secret"],
-        fields["sender"],
-        fields["word"],
-        fields["phase"],
-        fields["missing"],
-        fields["wanted"],
-        part,
-        fields["body"],
-        fields["before"],
-        fields["size"],
-    )
+    told = [fields[name] for name in ("secret", "sender", "word", "phase", "missing", "wanted")]
+    made = frames.beacon(*told, part, fields["body"], fields["before"], fields["size"])
     assert bytes(made) == beacon(**fields)
     assert is_proven(made, fields["secret"], fields["size"]) and frames.kind(made) == frames.BEACON
     assert frames.sender(made) == fields["sender"] and frames.word(made) == fields["word"]
@@ -278,9 +210,25 @@ def test_a_beacon_with_any_bit_changed_or_of_another_session_does_not_fit(fields
         assert is_proven(made, secret, fields["size"]) == (secret == fields["secret"])
 
 
+@pytest.mark.parametrize("length", [3, 8, 24, 41, 42, 72])
+@pytest.mark.parametrize("size", [2, 4])
+def test_a_proof_is_the_same_where_the_chip_cannot_hash(monkeypatch, length, size):
+    frame = bytearray((7 * place + 3) & 255 for place in range(length + size))
+    expected = link_vectors.proof(SECRETS[1], frame[:-size], size)
+    for _ in range(2):
+        assert proof(SECRETS[1], frame, size) == int.from_bytes(expected, "big")
+        assert prove(frame, SECRETS[1], size)[-size:] == expected and is_proven(frame, SECRETS[1], size)
+        monkeypatch.setattr("dojo.link.pairing.proof.sha256", sha256)
+
+
+@pytest.mark.parametrize("length", [0, 1, 2])
+def test_what_is_too_short_for_a_proof_has_none(length):
+    assert not is_proven(bytes(length), SECRETS[1])
+
+
 def test_what_is_shorter_than_eight_bytes_does_not_fit():
     for length in range(8):
-        frame = checked(LOBBY_KEY, bytes(max(0, length - 2)))
+        frame = checked(bytes(max(0, length - 2)))
         assert frames.fits(frame, frames.LOBBY) == (length == 8)
 
 

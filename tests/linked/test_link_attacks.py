@@ -63,18 +63,17 @@ def party_with(game, lie, actions=(), **named):
 # --- Choices ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    "shown",
-    [
-        lambda villain, honest: bytes((honest[0] + 1,)) + honest[1:],
-        lambda villain, honest: honest[:-1] + bytes((honest[-1] ^ 1,)),
-        lambda villain, honest: honest[:15],
-        lambda villain, honest: honest + b"\0",
-        b"",
-        bytes(LONGEST_BODY),
-    ],
-    ids=["another choice", "another nonce", "a byte less", "a byte more", "nothing", "2000 bytes"],
-)
+REVEALS = {
+    "another choice": lambda villain, honest: bytes((honest[0] + 1,)) + honest[1:],
+    "another nonce": lambda villain, honest: honest[:-1] + bytes((honest[-1] ^ 1,)),
+    "a byte less": lambda villain, honest: honest[:15],
+    "a byte more": lambda villain, honest: honest + b"\0",
+    "nothing": b"",
+    "2000 bytes": bytes(LONGEST_BODY),
+}
+
+
+@pytest.mark.parametrize("shown", REVEALS.values(), ids=REVEALS)
 @pytest.mark.parametrize("kind", [RADIO, LIGHT], ids=["radio", "light"])
 def test_showing_something_else_than_what_was_committed_to(shown, kind):
     caught(party_with(DUEL, at(TOGETHER, 1, shown), kind=kind), WRONG_REVEAL)
@@ -130,44 +129,7 @@ def test_copying_a_commitment_in_front_of_a_third():
     assert party.honest[1].foul is None and party.honest[1].saved()[0] == b""
 
 
-def test_a_copied_commitment_cannot_be_opened_by_the_copier():
-    mine = now(commit.commitment(KEY, 0, 5, 1, b"\3\0\0\0", bytes(12)))
-    assert mine != now(commit.commitment(KEY, 1, 5, 1, b"\3\0\0\0", bytes(12)))
-    assert mine != now(commit.commitment(KEY, 0, 6, 1, b"\3\0\0\0", bytes(12)))
-    assert mine != now(commit.commitment(b"\0" + KEY[1:], 0, 5, 1, b"\3\0\0\0", bytes(12)))
-
-
 OTHER = b"\x07\0\0\0" + bytes(12)  # what would have been the better choice
-
-
-def rather(reboots):
-    """Wait for the victim's choice before showing one's own; then show another one, with a commitment that fits it."""
-
-    def lie(villain, number, honest):
-        if villain.kind == TOGETHER and number == 1:
-            victim = villain.party.victim
-            seen = yield from villain.wait_for(0)
-            assert seen[0] == victim.table.own[0][1], "he has not seen it"
-            if reboots:
-                victim.restart()
-            villain.serve_before(villain.commitment(OTHER[:4], OTHER[4:], villain.table.phase - 1))
-            return OTHER
-        return honest
-
-    return lie
-
-
-def test_changing_a_choice_after_seeing_the_others():
-    party = party_with(DUEL, rather(False))
-    party.victim.actions = [9]
-    caught(party, WRONG_REVEAL)
-
-
-@CHIPS
-def test_changing_a_choice_just_after_the_victims_power_failed(chip):
-    party = party_with(DUEL, rather(True), chip=chip)
-    party.victim.actions = [9]
-    caught(party, WRONG_REVEAL)
 
 
 @CHIPS
@@ -211,21 +173,6 @@ def test_giving_two_commitments_in_turn(kind):
 
     party.villain.act = serve
     caught(party, CHANGED_CHOICE)
-
-
-def test_giving_another_commitment_when_the_choices_are_being_shown():
-    """To nobody's use: but in front of a third it would be, so it is called what it is."""
-
-    def lie(villain, number, honest):
-        if villain.kind == TOGETHER and number == 1:
-            yield from villain.wait_for(0)
-            other = villain.commitment(OTHER[:4], OTHER[4:], villain.table.phase - 1)
-            for _ in range(20):
-                villain.say(villain.beacon(villain.table.phase, other, before=True))
-                yield
-        return honest
-
-    caught(party_with(DUEL, lie), CHANGED_CHOICE)
 
 
 @pytest.mark.parametrize("kind", [RADIO, LIGHT], ids=["radio", "light"])
@@ -273,19 +220,18 @@ def test_using_the_number_one_has_forbidden_oneself_is_caught_at_the_opening():
     caught(party_with(FORBIDDEN, sealing(2), [3, 2]), ILLEGAL)
 
 
-@pytest.mark.parametrize(
-    "body",
-    [
-        SECRET + b"\3",
-        SECRET[:-1] + b"?\2",
-        SECRET,
-        SECRET + b"\2\2",
-        SECRET[1:] + b"\2",
-        b"",
-        bytes(LONGEST_BODY),
-    ],
-    ids=["another number", "swapped its secret", "no number", "two numbers", "a byte less", "nothing", "2000 bytes"],
-)
+OPENINGS = {
+    "another number": SECRET + b"\3",
+    "swapped its secret": SECRET[:-1] + b"?\2",
+    "no number": SECRET,
+    "two numbers": SECRET + b"\2\2",
+    "a byte less": SECRET[1:] + b"\2",
+    "nothing": b"",
+    "2000 bytes": bytes(LONGEST_BODY),
+}
+
+
+@pytest.mark.parametrize("body", OPENINGS.values(), ids=OPENINGS)
 def test_choosing_the_forbidden_number_afterwards(body):
     caught(party_with(FORBIDDEN, sealing(2, body), [2]), WRONG_OPENING)
 
@@ -333,19 +279,18 @@ def values(villain, number):
     return made
 
 
-@pytest.mark.parametrize(
-    "value",
-    [
-        lambda villain, honest: honest[:-1] + bytes((honest[-1] ^ 1,)),
-        lambda villain, honest: values(villain, 0).value(0),
-        lambda villain, honest: villain.table.dice.chain.value(1),
-        lambda villain, honest: villain.table.dice.chain.tip,
-        lambda villain, honest: honest[:8],
-        b"",
-        bytes(LONGEST_BODY),
-    ],
-    ids=["changed", "of another chain", "the one after", "the one before", "short", "nothing", "2000 bytes"],
-)
+VALUES = {
+    "changed": lambda villain, honest: honest[:-1] + bytes((honest[-1] ^ 1,)),
+    "of another chain": lambda villain, honest: values(villain, 0).value(0),
+    "the one after": lambda villain, honest: villain.table.dice.chain.value(1),
+    "the one before": lambda villain, honest: villain.table.dice.chain.tip,
+    "short": lambda villain, honest: honest[:8],
+    "nothing": b"",
+    "2000 bytes": bytes(LONGEST_BODY),
+}
+
+
+@pytest.mark.parametrize("value", VALUES.values(), ids=VALUES)
 def test_steering_a_roll_with_another_value(value):
     caught(party_with(ROLLS, at(CHANCE, 1, value)), WRONG_DICE)
 
@@ -359,20 +304,38 @@ def test_binding_the_dice_to_what_another_is_bound_to():
     caught(party_with(ROLLS, saying({CHANCE: COPY})), WRONG_DICE)
 
 
+def another_choice(villain):
+    return villain.commitment(OTHER[:4], OTHER[4:], villain.table.phase - 1), OTHER
+
+
+def another_value(villain):
+    return values(villain, 7).tip, values(villain, 7).value(0)
+
+
 @CHIPS
 @pytest.mark.parametrize("reboots", [False, True], ids=["", "after a power cut"])
-def test_a_value_chosen_after_seeing_the_others(chip, reboots):
-    def lie(villain, number, honest):
-        if villain.kind == CHANCE and number == 1:
-            yield from villain.wait_for(0)
-            if reboots:
-                villain.party.victim.restart()
-            other = values(villain, 7)
-            villain.serve_before(other.tip)
-            return other.value(0)
-        return honest
+@pytest.mark.parametrize("game, kind, another, reason", [
+    (DUEL, TOGETHER, another_choice, WRONG_REVEAL),
+    (ROLLS, CHANCE, another_value, WRONG_DICE),
+], ids=["choice", "dice"])  # fmt: skip
+def test_changing_what_is_bound_after_seeing_the_others(game, kind, another, reason, reboots, chip):
+    """With something that fits it, as if it had been bound all along."""
 
-    caught(party_with(ROLLS, lie, chip=chip), WRONG_DICE)
+    def lie(villain, number, honest):
+        if villain.kind != kind or number != 1:
+            return honest
+        victim = villain.party.victim
+        seen = yield from villain.wait_for(0)
+        assert kind == CHANCE or seen[0] == victim.table.own[0][1], "he has not seen it"
+        if reboots:
+            victim.restart()
+        bound, shown = another(villain)
+        villain.serve_before(bound)
+        return shown
+
+    party = party_with(game, lie, chip=chip)
+    party.victim.actions = [9] * (kind == TOGETHER)
+    caught(party, reason)
 
 
 def test_a_value_changed_while_the_victims_power_fails_between_keeping_and_using_it():
@@ -440,20 +403,12 @@ def test_another_match_than_the_one_agreed_on(body):
     caught(party_with(DUEL, lie), OTHER_MATCH)
 
 
-def test_a_device_that_has_lost_its_way_in_the_match_is_named_after_a_while():
-    party = Party(*DUEL)
-    party.play(lambda: party.victim.table.match.log)
-    party.villain.medium.send = lambda data: None
-    party.villain.act = lambda villain: villain.say(villain.beacon(20, b"old"))
-    caught(party, OTHER_MATCH)
-
-
-@pytest.mark.parametrize("phase", [5000, 0x7FFF])
-def test_a_phase_where_nobody_can_be(phase):
+@pytest.mark.parametrize("phase", [20, 5000, 0x7FFF])
+def test_a_device_that_has_lost_its_way_in_the_match_is_named_after_a_while(phase):
     party = Party(*DUEL)
     party.play(lambda: party.victim.table.is_met)
     party.villain.medium.send = lambda data: None
-    party.villain.act = lambda villain: villain.say(villain.beacon(phase, b"what"))
+    party.villain.act = lambda villain: villain.say(villain.beacon(phase, b"old"))
     caught(party, OTHER_MATCH)
 
 

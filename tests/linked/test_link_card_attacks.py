@@ -4,8 +4,6 @@ The cheat is B, of two Masarus; A, the victim, never moves, and plays nothing. W
 so that after ten quiet turns hands are shown.
 """
 
-from types import SimpleNamespace
-
 import _nvm
 import pytest
 
@@ -14,12 +12,12 @@ from attacker import COPY, KEY, now, saying
 from dojo.contract import OPEN, OPENING
 from dojo.link.entries import DRAWING, ENDED, ILLEGAL, NEVER_DRAWN, WRONG_CARDS
 from dojo.link.pairing.beacons import LONGEST_BODY
-from dojo.link.screens import news, patience
+from dojo.link.screens import news
 from dojo.link.secrets import commit, deck
 from dojo.say import say
-from dojo.ui.seats import name
 from games.karenza import cards, layout, rules
 from test_link_attacks import at, caught, party_with
+from test_link_sore_losers import waiting
 
 FIGHT = ("karenza", bytes((1, 0, 0, 0)))  # the lock off, seven cards
 VICTIM, CHEAT = 0, 1
@@ -98,24 +96,6 @@ def test_playing_a_card_that_was_never_drawn(copies):
     caught(fight([trick]), NEVER_DRAWN)
 
 
-def test_drawing_a_card_twice():
-    """It was in the hand once, and never came out of the deck for the cheat, who has both of its copies."""
-
-    def first(held):
-        twice = next(number for number in attacks(TWICE) if held.count(number) == 1)
-        return instead(held, twice), twice
-
-    def second(held):
-        return held, next(number for number in held if number in played())
-
-    def played():
-        gone = layout.GONE + CHEAT * cards.PLACES
-        return [number for number in range(cards.PLACES) if party.villain.table.match.state[gone + number]]
-
-    party = fight([first, second])
-    caught(party, NEVER_DRAWN)
-
-
 @pytest.mark.parametrize("copies, reason", [(ONCE, ILLEGAL), (TWICE, NEVER_DRAWN)])
 def test_playing_a_card_twice(copies, reason):
     """All can see that there was only one of it; that the cheat held only one of two is seen when hands are shown."""
@@ -185,7 +165,9 @@ def test_no_share_is_given_before_all_have_promised():
     assert said and not any(share[:8] in frame for frame in said)
 
 
-def foreseen(reboots):
+@CHIPS
+@pytest.mark.parametrize("reboots", [False, True], ids=["", "after a power cut"])
+def test_foreseeing_a_draw_with_a_secret_that_is_found_afterwards(chip, reboots):
     """The cheat learns the victim's share, and then finds a secret with which the cards are better."""
 
     def lie(villain, number, honest):
@@ -198,13 +180,7 @@ def foreseen(reboots):
             return now(deck.share_of(SECRET, 0))
         return SECRET if villain.kind == OPENING else honest
 
-    return lie
-
-
-@CHIPS
-@pytest.mark.parametrize("reboots", [False, True], ids=["", "after a power cut"])
-def test_foreseeing_a_draw_with_a_secret_that_is_found_afterwards(chip, reboots):
-    caught(fight(lie=foreseen(reboots), chip=chip), WRONG_CARDS)
+    caught(fight(lie=lie, chip=chip), WRONG_CARDS)
 
 
 def test_promising_noise_and_finding_the_secret_afterwards():
@@ -220,35 +196,23 @@ def test_giving_a_share_that_does_not_come_from_the_promised_secret():
     caught(fight(lie=at(DRAWING, 1, bytes(16))), WRONG_CARDS)
 
 
-def test_another_share_just_after_the_victims_power_failed():
-    def lie(villain, number, honest):
-        if villain.kind == DRAWING and number == 1:
-            yield from villain.wait_for(VICTIM)
-            villain.party.victim.restart()
-            return bytes(16)
-        return honest
-
-    caught(fight(lie=lie), WRONG_CARDS)
-
-
 @LENGTHS
 @pytest.mark.parametrize("number", [0, 1], ids=["promise", "share"])
 def test_draws_of_another_length(number, length):
     caught(fight(lie=at(DRAWING, number, bytes(length))), WRONG_CARDS)
 
 
-@pytest.mark.parametrize(
-    "shown",
-    [
-        lambda villain, honest: honest[:-1] + bytes((honest[-1] ^ 1,)),
-        lambda villain, honest: honest[:-1],
-        lambda villain, honest: honest + b"\0",
-        lambda villain, honest: honest + honest,
-        b"",
-        bytes(LONGEST_BODY),
-    ],
-    ids=["another", "a byte less", "a byte more", "twice", "nothing", "2000 bytes"],
-)
+SECRETS = {
+    "another": lambda villain, honest: honest[:-1] + bytes((honest[-1] ^ 1,)),
+    "a byte less": lambda villain, honest: honest[:-1],
+    "a byte more": lambda villain, honest: honest + b"\0",
+    "twice": lambda villain, honest: honest + honest,
+    "nothing": b"",
+    "2000 bytes": bytes(LONGEST_BODY),
+}
+
+
+@pytest.mark.parametrize("shown", SECRETS.values(), ids=SECRETS)
 def test_showing_another_secret_than_the_promised_one(shown):
     caught(fight(lie=at(OPENING, 0, shown)), WRONG_CARDS)
 
@@ -297,27 +261,8 @@ def test_withholding_a_draw_stops_the_fight_and_nothing_else():
 # --- What the victim reads --------------------------------------------------------------------------------------------
 
 
-def waiting_for_a_draw(monkeypatch):
-    """The words of a victim from whom a share is withheld: (title, clock in a list of ms)."""
-    clock = [0]
-    monkeypatch.setattr(patience, "ticks_ms", lambda: clock[0])
-    link = SimpleNamespace(
-        phase=3,
-        count=2,
-        is_bound=True,
-        bodies=[b"", None],
-        medium=SimpleNamespace(HALF_DUPLEX=False, CONTACT=0),
-        state=lambda device: 2,  # in contact, and has drawn
-        missing=lambda: 0b10,
-        wanted=lambda missing: 0,
-    )
-    table = SimpleNamespace(kind=DRAWING, is_met=True, owners=[0, 1])
-    session = SimpleNamespace(link=link, table=table, others=[(1, 1)], called=name)
-    return patience.Title(session, 3), clock
-
-
 def test_it_is_said_that_cards_are_dealt_and_who_does_not_deal(monkeypatch):
-    title, clock = waiting_for_a_draw(monkeypatch)
+    title, clock = waiting(monkeypatch, DRAWING)
     assert title.now() == "Dealing the cards"
     clock[0] += 10_001
     title.now()
@@ -332,7 +277,7 @@ def test_the_fight_can_be_ended_without_who_does_not_deal(monkeypatch):
         yield
 
     monkeypatch.setattr(news, "_end", end)
-    title, _ = waiting_for_a_draw(monkeypatch)
+    title, _ = waiting(monkeypatch, DRAWING)
     now(news._end_without(title._session, CHEAT, []))
     assert said == [("Panda won't deal the cards.", CHEAT, True)]
     title._session.table.kind = OPENING

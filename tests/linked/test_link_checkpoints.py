@@ -22,7 +22,7 @@ from dojo.match import Match as WholeMatch
 from dojo.saving.restore import restore
 from dojo.saving.store import Store
 from dojo.table import BOT
-from link_world import KEY, Match
+from link_world import KEY, Match, after_every_save, all_off
 
 DRILL = ("drill", b"")
 CHIPS = [_nvm.RP2040, _nvm.ESP32S3]
@@ -37,7 +37,6 @@ def game(monkeypatch):
 @pytest.fixture
 def book(monkeypatch):
     """{base: log} of all that was forgotten, by whichever device and however often; no two ever differ."""
-    from dojo.link.secrets import seals
 
     found = {}
 
@@ -52,12 +51,12 @@ def book(monkeypatch):
 
 
 def played_well(world, book):
-    """Whether all have played one whole match that has every choice that was made."""
-    world.check()
-    assert {base: len(log) for base, log in book.items()} == LENGTHS
+    """Whether all have played one whole match that has every choice that was made. Closes the book."""
+    assert not drill.CHECKPOINTS or {base: len(log) for base, log in book.items()} == LENGTHS
     whole = WholeMatch(drill, b"")
     assert whole.replay(b"".join(book[base] for base in sorted(book))) == 0 and whole.turn() == OVER
     assert {table.match.check() for table in world.tables} == {whole.check()}
+    book.clear()
     return True
 
 
@@ -158,14 +157,7 @@ def test_the_actions_of_a_seat_keep_their_order_on_a_board_too(micropython):
 @pytest.mark.parametrize("loss", [0, 30])
 def test_all_devices_forget_the_same_and_come_to_the_same_end(book, count, loss):
     for seed in range(3):
-        book.clear()
-        world = Match(*DRILL, count, seed, loss=loss)
-        world.watched()
-        world.until(world.is_over, 120_000)
-        assert played_well(world, book)
-        for player in world.players:
-            for (place, held, seat), action in player.chosen.items():
-                assert book[max(base for base in LENGTHS if base <= place)], (place, held, seat, action)
+        assert played_well(Match(*DRILL, count, seed, loss=loss).played(120_000), book)
 
 
 def test_a_match_with_checkpoints_has_the_phases_of_the_page():
@@ -188,29 +180,23 @@ def test_what_came_before_an_opening_stays_until_all_have_what_was_shown_and_the
 @pytest.mark.parametrize("count", [2, 3])
 @pytest.mark.parametrize("chip", CHIPS, ids=lambda chip: chip.name)
 def test_after_every_single_save_the_power_may_fail(book, chip, count):
-    world = Match(*DRILL, count, 3, thinking=3, chips=[chip])
-    world.until(world.is_over)
-    writes = world.players[0].writes
-    assert writes > (20 if chip.appends else 8)
-    for save in range(2, writes + 1):
-        book.clear()
-        world = Match(*DRILL, count, 3, thinking=3, chips=[chip], loss=20)
-        world.watched()
-        world.players[0].fails_after = save
-        world.until(world.is_over)
+    for world in after_every_save(lambda **loss: Match(*DRILL, count, 3, thinking=3, chips=[chip], **loss), loss=20):
         assert played_well(world, book)
 
 
 def test_all_may_be_off_at_the_same_time_at_any_moment(book):
-    for frame in range(3, 110, 3):
-        book.clear()
-        world = Match(*DRILL, 2, frame, thinking=3, chips=CHIPS, loss=30)
-        world.watched()
-        world.run(20 * frame)
-        for player in world.players:
-            player.reboot()
-        world.until(world.is_over, 120_000)
+    for world in all_off(lambda seed: Match(*DRILL, 2, seed, thinking=3, chips=CHIPS, loss=30), range(3, 110, 3)):
         assert played_well(world, book)
+
+
+@pytest.mark.parametrize("count", [2, 3, 4])
+def test_where_nothing_is_forgotten_what_is_shown_is_checked_over_and_over(monkeypatch, book, count):
+    monkeypatch.setattr(drill, "CHECKPOINTS", False)
+    for seed in range(4):
+        world = Match(*DRILL, count, seed, loss=30).played(120_000)
+        assert played_well(world, {0: bytes(world.tables[0].match.log)})
+    for _ in after_every_save(lambda **loss: Match(*DRILL, count, 3, thinking=3, **loss), loss=30):
+        assert book == {}
 
 
 @pytest.mark.parametrize("moment", range(1, 12))
@@ -244,16 +230,6 @@ def test_what_does_not_fit_is_no_match_and_no_crash(spoil):
     assert restore(one.store) is not None
     spoil(one.store)
     assert restore(one.store) is None
-
-
-def test_a_checkpoint_keeps_a_phase_beyond_255():
-    world = Match(*DRILL, 2, thinking=1)
-    one = world.players[0]
-    world.until(lambda: one.table and one.table.match.base == 9)
-    one.table.phase = 0x1234
-    seals.begin_epoch(one.table)
-    one.store.checkpoint(one.table.point)
-    assert restore(one.store).phase == 0x1234
 
 
 def test_opponents_take_over_from_a_checkpoint(monkeypatch):
@@ -357,19 +333,6 @@ def test_who_has_heard_a_remark_cannot_give_another_seal_to_one_whose_power_fail
 @pytest.mark.parametrize("count", [2, 4])
 def test_a_number_that_fits_the_remark_but_was_not_bound_is_seen_when_it_is_shown(count):
     accused(lies(None, lambda honest: honest[:-1] + b"\7"), WRONG_OPENING, count)
-
-
-def test_a_number_that_was_bound_and_does_not_fit_the_remark_is_seen_when_it_is_shown():
-    """The villain could claim anything, and so would rather have bound another number all along."""
-    bound = sealed_as(SECRET, (2, 4, 3), (3, 4, 6), key=attacker.KEY)  # 4 and 6 are what is remarked
-
-    def lie(villain, number, honest):
-        if villain.kind == SEALED and not villain.table.sealed.epoch:
-            return bound if number == 0 else honest
-        return SECRET + b"\4\3\4\6" if villain.kind == OPENING else honest
-        yield
-
-    accused(lie, ILLEGAL)
 
 
 # --- Waiting ------------------------------------------------------------------------------------------

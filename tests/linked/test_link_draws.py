@@ -19,7 +19,7 @@ from dojo.link.table import Linked
 from dojo.match import Match as WholeMatch
 from dojo.saving.restore import restore
 from games.karenza import layout
-from link_world import KEY, Match, rules_of
+from link_world import KEY, Match, after_every_save, all_off, rules_of
 from storm import Storm
 from weather import LIGHT, RADIO
 
@@ -45,21 +45,10 @@ def world_of(game, options, devices, seed=1, **more):
 # --- A match ----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("kind", [RADIO, LIGHT], ids=["radio", "light"])
-@pytest.mark.parametrize("loss", [0, 50])
-def test_a_whole_fight_comes_to_its_audited_end(kind, loss):
-    world = world_of("karenza", FIGHT, 2, seed=loss, loss=loss, kind=kind)
-    world.until(world.is_over, 600_000)
-    world.check()
-    assert [table.is_audited for table in world.tables] == [True, True]
-    assert world.tables[0].match.check() == world.tables[1].match.check()
-
-
 @pytest.mark.parametrize("options, devices", [(TWO, 2), (THREE, 3), (FOUR, 4), (THREE, 2), (FOUR, 2)])
 def test_draws_sealed_actions_and_rolls_go_together_on_any_number_of_devices(options, devices):
     world = world_of("pack", options, devices, loss=20)
-    world.until(world.is_over)
-    world.check()
+    world.played()
     assert [table.sealed.epoch for table in world.tables] == [3] * devices
 
 
@@ -95,34 +84,16 @@ def test_what_is_drawn_is_what_the_page_says():
     assert [list(table.match.log) for table in world.tables] == [wanted[:3] + [0] * 3, [0] * 3 + wanted[3:]]
 
 
-def test_another_match_of_the_session_deals_other_cards():
-    hands = set()
-    for seed in range(4):
-        world = world_of("karenza", FIGHT, 2, seed)
-        world.until(lambda world=world: world.tables[0] and world.tables[0].kind == CHANCE)
-        hands.add(bytes(world.tables[0].match.log))
-    assert len(hands) == 4
-
-
 # --- The power fails --------------------------------------------------------------------------------------------------
 
 
 @by_chip
 @pytest.mark.parametrize("options, devices", [(TWO, 2), (THREE, 3)])
 def test_after_every_single_save_the_power_may_fail_and_the_same_is_drawn(options, devices, chip):
-    calm = same_again(options, devices, chip)
-    calm.until(calm.is_over)
-    ends = {bytes(table.match.origin) for table in calm.tables}
-    for me in range(devices):
-        assert calm.players[me].writes > 10
-        for save in range(2, calm.players[me].writes + 1):
-            world = same_again(options, devices, chip)
-            world.watched()
-            world.players[me].fails_after = save
-            world.until(world.is_over)
-            world.check()
-            assert {bytes(table.match.origin) for table in world.tables} == ends
-            assert world.players[me].writes >= save
+    ends = set()
+    for world in after_every_save(lambda: same_again(options, devices, chip), range(devices)):
+        ends.update(bytes(table.match.origin) for table in world.tables)
+        assert len(ends) == 1
 
 
 def same_again(options, devices, chip):
@@ -137,18 +108,10 @@ def same_again(options, devices, chip):
 def test_where_the_rules_open_nothing_the_audit_at_the_end_does(options, devices, monkeypatch):
     """Whenever the power fails, too."""
     pack.never_open(monkeypatch)
-    calm = same_again(options, devices, _nvm.RP2040)
-    calm.until(calm.is_over)
-    calm.check()
-    ends = {bytes(table.match.log) for table in calm.tables}
-    assert len(ends) == 1 and not calm.tables[0].match.hidden and calm.tables[0].sealed.epoch == 1
-    for save in range(2, calm.players[0].writes + 1):
-        world = same_again(options, devices, _nvm.RP2040)
-        world.watched()
-        world.players[0].fails_after = save
-        world.until(world.is_over)
-        world.check()
-        assert {bytes(table.match.log) for table in world.tables} == ends
+    ends = set()
+    for world in after_every_save(lambda: same_again(options, devices, _nvm.RP2040)):
+        ends.update(bytes(table.match.log) for table in world.tables)
+        assert len(ends) == 1 and not world.tables[0].match.hidden and world.tables[0].sealed.epoch == 1
 
 
 def choice(player, legal):
@@ -158,39 +121,14 @@ def choice(player, legal):
 
 @pytest.mark.parametrize("game, options", [("karenza", FIGHT), ("pack", TWO)])
 def test_both_may_be_off_at_the_same_time_at_any_moment(game, options):
-    for frame in [*range(2, 40, 3), 100, 300]:
-        world = world_of(game, options, 2, frame, loss=20)
-        world.watched()
-        world.run(20 * frame)
-        for player in world.players:
-            player.reboot()
-        world.until(world.is_over, 600_000)
-        world.check()
+    for _ in all_off(lambda seed: world_of(game, options, 2, seed, loss=20), [*range(2, 40, 3), 100, 300], 600_000):
+        pass
 
 
 @pytest.mark.parametrize("loss, kind", [(0, RADIO), (30, RADIO), (50, RADIO), (30, LIGHT)])
 def test_packs_stand_storms(loss, kind):
     for seed, (options, devices) in enumerate(((TWO, 2), (THREE, 3), (FOUR, 2))):
         Storm(seed, loss, ("pack", options, devices), kind=kind).play()
-
-
-def at_the_shares(game="karenza", options=FIGHT):
-    """A match in which the first device has all promises, and the other's share is still to come."""
-    world = world_of(game, options, 2, thinking=1)
-    world.until(lambda: world.tables[0] and len(world.tables[0].heard) == 1)
-    return world, world.players[0]
-
-
-def test_who_was_off_still_holds_the_others_to_their_promises():
-    world, player = at_the_shares()
-    told = player.table.sealed.told[1]
-    assert player.table.phase == 2 and told != bytes(16)
-    player.reboot()
-    world.until(lambda: player.table)
-    assert player.table.phase == 2 and len(player.table.heard) == 1
-    assert player.table.sealed.told[1] == told and player.table.sealed.events == 0
-    world.until(world.is_over, 600_000)
-    world.check()
 
 
 @pytest.mark.parametrize(
@@ -217,8 +155,7 @@ def test_draws_that_were_kept_must_be_those_of_the_right_seats_and_all_of_them(w
 def test_a_fight_that_outgrows_the_store_goes_on_unsaved_and_the_one_after_it_is_saved(monkeypatch, most):
     monkeypatch.setattr("dojo.saving.store.LONGEST_MATCH", most)
     world = world_of("karenza", FIGHT, 2)
-    world.until(world.is_over)
-    world.check()
+    world.played()
     for player in world.players:
         assert player.table.store is None and restore(player.store) is None
         assert restore(again(player.table).store) is not None

@@ -67,8 +67,7 @@ def test_a_set_takes_no_more_than_is_kept_free_for_it(game, options, count, monk
     real = Linked.done
     monkeypatch.setattr(Linked, "done", done)
     world = Match(game, options, count, thinking=1)
-    world.until(world.is_over, 3_600_000)
-    world.check()
+    world.played(3_600_000)
     assert 0 < max(most) <= SPARE, max(most)
 
 
@@ -135,25 +134,14 @@ def test_who_has_lost_a_match_keeps_silent_where_nobody_waits():
 
 
 @pytest.fixture
-def party():
-    made = Party()
-    with made.room:
-        yield made
-
-
-def seconds_until(party, text, who, most):
-    """Seconds until a handheld shows this, at most so many."""
-    for tenths in range(most * 10):
-        if party.sees(text, who):
-            return tenths / 10
-        party.run(0.1)
-    raise AssertionError(party.words(who))
+def party(closed):
+    return closed(Party())
 
 
 def test_a_handheld_whose_match_got_lost_says_so_to_the_one_that_waits(party):
     here = party.begin().choose(3, 2)
-    lost, waits = here.handhelds
-    saved = fuzz_journals.Saved(store_of(lost))
+    lost = here.handhelds[0]
+    saved = fuzz_journals.Saved(here.console(0).store)
     here.tap("ok", "more", "ok", "ok", who=1)
     lost.close()
     here.room.run(70 * 50)
@@ -162,12 +150,12 @@ def test_a_handheld_whose_match_got_lost_says_so_to_the_one_that_waits(party):
     nvm = fuzz_journals.journal(parts)
     lost._flash.memory[: len(nvm)] = nvm
     lost.switch_on()
-    seconds_until(here, "Your saved match got lost.", 0, 5)
-    assert seconds_until(here, "has left", 1, 10) < 10
+    here.until("Your saved match got lost.", 0, 5)
+    here.until("has left", 1, 10)
     assert here.sees("Link again", 1) and here.sees("Save and leave", 1)
-    assert store_of(waits).has_match(), "before its player has said so"
+    assert here.console(1).store.has_match(), "before its player has said so"
     here.tap("next", "ok", who=1).run(12)
-    assert here.sees("◷", 1) and store_of(waits).has_match(), "nor then"
+    assert here.sees("◷", 1) and here.console(1).store.has_match(), "nor then"
 
 
 def test_a_match_that_cannot_be_saved_any_more_says_so_and_goes_on(party):
@@ -187,9 +175,5 @@ def test_after_a_power_cut_a_match_that_was_not_saved_is_over_for_both(party):
     here.tap("more", "ok", "ok", who=0).run(1).tap("ok", who=0)
     here.tap("ok", who=1)
     here.handhelds[0].cut()
-    seconds_until(here, "Your saved match got lost.", 0, 5)
-    assert seconds_until(here, "has left", 1, 10) < 10
-
-
-def store_of(handheld):
-    return handheld.world["dojo.crash"].console.store
+    here.until("Your saved match got lost.", 0, 5)
+    here.until("has left", 1, 10)

@@ -41,19 +41,13 @@ class Evening(Party):
         handheld._power_on(b"")
         return self.run(7)
 
-    def menu_behind(self, place):
-        """Open the menu behind BACK."""
-        for _ in range(6):
-            if "Pause" in self.words(place):
-                return self
-            self.tap("back", who=place).run(0.3)
-        raise AssertionError(self.words(place))
+    def link_again(self, place):
+        """To "Link again" in the menu behind BACK, and OK."""
+        return self.find("Pause", place, "back").tap(*["next"] * 4, "ok", who=place).run(0.5)
 
     def look_again(self, lost):
         """The other one chooses Link again, the one that has lost its match Link handhelds, and both say yes."""
-        self.menu_behind(1 - lost)
-        assert self.sees("Link again", 1 - lost)
-        self.tap(*["next"] * 4, "ok", who=1 - lost).run(0.5)
+        self.link_again(1 - lost)
         assert say("link.again.later")[:9] in self.words(1 - lost)
         self.tap("ok", who=1 - lost).run(0.5)
         self.tap("ok", "link", "ok", who=lost).run(3)
@@ -73,11 +67,7 @@ class Evening(Party):
 
     def read_on(self, place, text):
         """Turn over until a text is on the screen."""
-        for _ in range(5):
-            if text in self.words(place):
-                return self
-            self.tap("ok", who=place)
-        raise AssertionError(self.words(place))
+        return self.find(text, place, "ok", 6)
 
     def letter(self, place):
         """Whose handheld this is, as it asks for a choice."""
@@ -163,7 +153,7 @@ def test_who_goes_back_waits_on_for_the_other_as_before(party):
     here = party("pybadge", "pybadge").begin().choose(2, 3).tap("ok").run(1).tap("ok").run(1)
     letter = here.letter(0)
     here.handhelds[1].close()
-    here.run(7).menu_behind(0).tap(*["next"] * 4, "ok", "ok", who=0).run(1)
+    here.run(7).link_again(0).tap("ok", who=0).run(1)
     assert "Looking for others" in here.words(0)
     here.tap("back", who=0).run(1)
     here.handhelds[1].switch_on()
@@ -178,7 +168,7 @@ def test_where_the_lost_handheld_had_a_secret_that_is_said_and_the_match_stays_s
     here.tap("ok", "next", "ok").run(3)
     table = here.table(0)
     assert table.match.hidden, here.words(0)
-    here.wipe(1).menu_behind(0).tap(*["next"] * 4, "ok", who=0).run(1)
+    here.wipe(1).link_again(0).run(0.5)
     assert say("link.again.lost")[:20] in here.words(0)
     here.tap("ok", who=0).run(1)
     assert here.table(0).match.log == table.match.log
@@ -243,8 +233,7 @@ def test_every_game_without_secrets_goes_on_from_anywhere_and_is_audited(game):
         link_again(world, [seed % count], numbers)
         world.step()
         assert {(table.match.place(), table.phase) for table in world.tables} == {(place, 2)}
-        world.until(world.is_over, 300_000)
-        world.check()
+        world.played(300_000)
         ends += 1
     assert ends > 1
 
@@ -258,8 +247,7 @@ def test_a_match_goes_on_after_a_second_loss_too():
         link_again(world, [lost], (1, 0), key)
         world.step()
         assert [table.match.place() for table in world.tables] == [place] * 2 and place > 4
-    world.until(world.is_over, 300_000)
-    world.check()
+    world.played(300_000)
 
 
 def test_a_power_cut_while_the_match_is_saved_leaves_the_old_one_none_or_all_of_it():
@@ -291,8 +279,7 @@ def test_two_of_three_may_have_lost_it():
     world = Match("ninja", THREE, 3, 3, thinking=2)
     world.run(600)
     link_again(world, [0, 2], (0, 2, 1))
-    world.until(world.is_over)
-    world.check()
+    world.played()
 
 
 def test_karate_goes_on_from_the_last_fight():
@@ -308,8 +295,7 @@ def test_karate_goes_on_from_the_last_fight():
     world.step()
     for table in world.tables:
         assert table.match.place() == base and bytes(table.match.first())[: len(origin)] == origin
-    world.until(world.is_over, 600_000)
-    world.check()
+    world.played(600_000)
 
 
 def test_a_match_of_karate_before_its_first_fight_begins_anew():

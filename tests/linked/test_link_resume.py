@@ -1,14 +1,12 @@
 """A linked match after the power was off: at every save it goes on, and no choice is lost or changed."""
 
-import random
-import sys
 import types
 
 import _nvm
 import pytest
 
 from attacker import now
-from dojo.contract import CHANCE, NOBODY, OPENING, OVER, SEALED
+from dojo.contract import OVER
 from dojo.link import exchanges
 from dojo.link.alone import take_over
 from dojo.link.begin import again
@@ -22,7 +20,7 @@ from dojo.saving.keys import BOUND_KEY, DICE_KEY, MATCH_KEY, SEALS_KEY
 from dojo.saving.restore import restore
 from dojo.saving.store import Store
 from dojo.table import BOT, Table
-from link_world import KEY, SECRET, Match, Player, invent, rules_of
+from link_world import KEY, SECRET, Match, after_every_save, all_off, invent, rules_of
 from weather import FRAME
 
 DUEL, PICKING, TAG = b"\0", b"\1", b"\3"
@@ -50,46 +48,16 @@ def short(seed, game, options, chips, loss=0):
 @by_chip
 @pytest.mark.parametrize("game", GAMES, ids=name)
 def test_after_every_single_save_the_power_may_fail_and_the_match_goes_on_as_it_was(game, chip):
-    world = short(4, *game, [chip])
-    world.until(world.is_over)
-    writes = [player.writes for player in world.players]
-    assert min(writes) > 5
-    for me in (0, 1):
-        for save in range(2, writes[me] + 1):  # the first is the header
-            world = short(4, *game, [chip])
-            said = world.watched()
-            world.players[me].fails_after = save
-            world.until(world.is_over)
-            world.check()
-            assert world.players[me].writes >= save and len(said) > 6
-            log = world.tables[0].match.log
-            whole = WholeMatch(rules_of(game[0]), game[1])
-            assert whole.replay(log) == 0 and whole.turn() == OVER
+    for world in after_every_save(lambda: short(4, *game, [chip]), (0, 1)):
+        assert len(world.said) > 6
+        whole = WholeMatch(rules_of(game[0]), game[1])
+        assert whole.replay(world.tables[0].match.log) == 0 and whole.turn() == OVER
 
 
 @pytest.mark.parametrize("game", [*GAMES, ("ninja", TAG)], ids=name)
 def test_all_devices_may_be_off_at_the_same_time_at_any_moment(game):
-    for frame in range(2, 150, 15):
-        world = short(frame, *game, CHIPS, loss=20)
-        world.watched()
-        world.run(20 * frame)
-        over = world.is_over()
-        for player in world.players:
-            player.reboot()
-        world.until(world.is_over, 120_000)
-        world.check()
-        assert not over or all(table.is_audited for table in world.tables)
-
-
-def test_whoever_is_switched_off_again_and_again_does_not_hold_up_the_match_for_ever():
-    world = short(7, "ninja", PICKING, CHIPS, loss=20)
-    world.watched()
-    dice = random.Random(7)
-    for _ in range(40):
-        world.run(dice.randrange(20, 500))
-        world.players[dice.randrange(2)].reboot()
-    world.until(world.is_over, 120_000)
-    world.check()
+    for _ in all_off(lambda seed: short(seed, *game, CHIPS, loss=20), range(2, 150, 15)):
+        pass
 
 
 def test_what_was_chosen_before_the_power_failed_need_not_and_cannot_be_chosen_again():
@@ -109,18 +77,6 @@ def test_what_was_chosen_before_the_power_failed_need_not_and_cannot_be_chosen_a
     other.reboot()
     world.until(world.is_over)
     assert world.tables[1].match.log[0] == action
-
-
-def test_who_was_off_still_holds_the_others_to_what_they_were_bound_to():
-    world = Match("ninja", DUEL, 2, thinking=1)
-    one, other = world.players
-    world.until(lambda: one.table and one.table.phase == 2)
-    one.reboot()
-    world.until(lambda: one.table)
-    assert len(one.table.heard) == 1 and len(one.table.heard[0][1]) == 16
-    one.table.heard[0][1] = bytes(16)
-    world.until(lambda: one.is_audited is not None)
-    assert one.is_audited is False and one.table.foul == (1, 3)
 
 
 @by_chip
@@ -182,20 +138,7 @@ def test_a_table_comes_back_as_it_was_from_header_and_entries(game):
     before = player.table
     after = restore(Store(player.nvm, True))
     assert isinstance(after, Linked)
-    for fact in (
-        "game",
-        "pact",
-        "me",
-        "count",
-        "key",
-        "level",
-        "base",
-        "secret",
-        "seating",
-        "owners",
-        "is_met",
-        "phase",
-    ):
+    for fact in "game pact me count key level base secret seating owners is_met phase".split():
         assert getattr(after, fact) == getattr(before, fact), fact
     assert after.match.log == before.match.log and after.match.state == before.match.state
     assert after.match.options == game[1] and after.header() == before.header()
@@ -274,32 +217,6 @@ def test_with_other_rules_a_match_does_not_go_on(monkeypatch):
     assert restore(Store(player.nvm, True)) is None
 
 
-@pytest.mark.parametrize("game", WITH_CARDS, ids=name)
-def test_any_entries_either_go_on_or_do_not_but_never_crash(game):
-    header, entries = kept(*game).store.match()
-    dice = random.Random(3)
-    for number in range(300):
-        changed = bytearray(entries)
-        if number < len(entries):
-            del changed[number:]
-        else:
-            for _ in range(dice.randrange(1, 4)):
-                changed[dice.randrange(len(changed))] = dice.choice([0, 1, 2, 16, 17, 48, 49, 63, 64, *range(251, 256)])
-        store = Store(bytearray(b"\xff" * 4096), True)
-        store.begin(header)
-        store.append(changed)
-        table = restore(store)
-        assert table is None or table.match.turn() is not None
-
-
-@pytest.mark.parametrize("cut", range(0, 35, 3))
-def test_a_header_that_is_too_short_does_not_crash(cut):
-    header = kept().store.match()[0]
-    store = Store(bytearray(b"\xff" * 4096), True)
-    store.begin(header[:cut] or b"\2")
-    restore(store)
-
-
 def test_seals_and_dice_of_others_that_were_not_kept_are_missed():
     cards = WITH_CARDS[-1]
     for game, options, key in (("ninja", PICKING, SEALS_KEY), ("template", b"\0", DICE_KEY), (*cards, SEALS_KEY)):
@@ -313,24 +230,8 @@ def test_seals_and_dice_of_others_that_were_not_kept_are_missed():
 # --- Again ------------------------------------------------------------------------------------------------------------
 
 
-@pytest.fixture
-def coin(monkeypatch):
-    """A game of one roll: whoever rolls it, the game is over."""
-    for part in ("", ".rules"):
-        monkeypatch.setitem(sys.modules, "games.coin" + part, types.ModuleType("games.coin" + part))
-    rules = sys.modules["games.coin.rules"]
-    rules.VERSION, rules.PRIVATE, rules.COUNTS = 1, 1, ()
-    rules.seats = lambda options: 2
-    rules.start = lambda options: bytearray(3)
-    rules.public = lambda state: 1
-    rules.turn = lambda state: OVER if state[0] else CHANCE
-    rules.stage = lambda state: state[0]
-    rules.chance = lambda state: (2, NOBODY)
-    rules.apply = lambda state, seat, action: state.__setitem__(0, action + 1)
-
-
-def test_in_another_match_of_the_same_session_nothing_of_the_last_one_counts(coin):
-    world = Match("coin", b"", 2)
+def test_in_another_match_of_the_same_session_nothing_of_the_last_one_counts():
+    world = Match("template", b"\0", 2)
     world.until(world.is_over)
     for player in world.players:
         table = again(player.table)
@@ -338,8 +239,7 @@ def test_in_another_match_of_the_same_session_nothing_of_the_last_one_counts(coi
         table.begin()
         player.store.flush()
         player.reboot()  # the power fails before anything was said
-    world.until(world.is_over)
-    world.check()
+    world.played()
     assert [table.base for table in world.tables] == [world.tables[0].base] * 2 != [0, 0]
 
 
@@ -402,92 +302,3 @@ def test_in_a_tag_team_opponents_take_the_other_team():
     player = into_the_middle(TAG, 1)
     alone = now(take_over(player.table, 4))
     assert bytes(alone.seating) == bytes((0, 0, BOT + 4, BOT + 4))
-
-
-def test_a_player_of_these_worlds_forgets_all_but_his_nvm():
-    player = kept()
-    table, nvm = player.table, bytes(player.nvm[:])
-    player.reboot()
-    assert isinstance(player, Player) and player.table is None and table is not None and bytes(player.nvm[:]) == nvm
-
-
-# --- Several seats with several secrets -----------------------------------------------------------------------------
-
-
-@pytest.fixture
-def secrets(monkeypatch):
-    """A game for four: all bind a number in secret, twice, show both; then again. The public part adds them up."""
-    for part in ("", ".rules"):
-        monkeypatch.setitem(sys.modules, "games.secrets" + part, types.ModuleType("games.secrets" + part))
-    rules = sys.modules["games.secrets.rules"]
-    rules.VERSION, rules.PRIVATE, rules.COUNTS = 1, 3, ()
-    steps = (0b1111, 0b1111, OPENING, 0b0110, OPENING, OVER)
-    rules.seats = lambda options: 4
-    rules.start = lambda options: bytearray(3 + 4 * rules.PRIVATE)  # step, seats that have acted, sum
-    rules.public = lambda state: 3
-    rules.turn = lambda state: steps[state[0]] if steps[state[0]] <= 0 else steps[state[0]] & ~state[1]
-    rules.stage = lambda state: state[0]
-    rules.secrecy = lambda state, seat: SEALED
-    rules.actions = lambda state, seat: 10
-    rules.refuse = lambda state, seat, action: 0 if 0 <= action < 10 else 1
-
-    def apply(state, seat, action):
-        if seat == NOBODY:
-            for other in range(4):
-                state[2] += sum(state[4 + 3 * other : 6 + 3 * other])
-                state[4 + 3 * other : 6 + 3 * other] = bytes(2)
-            state[0] += 1
-            return
-        state[4 + 3 * seat + (state[0] & 1)] = max(action, 0)
-        state[1] |= 1 << seat
-        if state[1] == steps[state[0]]:
-            state[0] += 1
-            state[1] = 0
-
-    rules.apply = apply
-
-
-@pytest.mark.parametrize("count", [2, 3, 4])
-def test_several_sealed_actions_of_several_seats_are_shown_and_checked_over_and_over(secrets, count):
-    for seed in range(4):
-        world = Match("secrets", b"", count, seed, loss=30)
-        world.watched()
-        world.until(world.is_over, 120_000)
-        world.check()
-        log = world.tables[0].match.log
-        assert len(log) == 10 and world.tables[0].match.state[2] == sum(log)
-        for player in world.players:
-            for (place, _, seat), action in player.chosen.items():
-                assert log[place + seat - (place == 8)] == action
-        assert [table.phase for table in world.tables] == [1 + 2 + 1 + 1 + 1 + 1] * count
-
-
-def test_sealed_actions_last_through_a_power_failure_after_every_save(secrets):
-    world = Match("secrets", b"", 2, 3, thinking=3)
-    world.until(world.is_over)
-    writes = world.players[0].writes
-    for save in range(2, writes + 1):
-        world = Match("secrets", b"", 2, 3, thinking=3, loss=30)
-        world.watched()
-        world.players[0].fails_after = save
-        world.until(world.is_over)
-        world.check()
-
-
-def test_sealed_actions_last_when_both_are_off_at_any_moment(secrets):
-    for frame in range(5, 100, 5):
-        world = Match("secrets", b"", 2, frame, thinking=3, loss=50)
-        world.watched()
-        world.run(20 * frame)
-        for player in world.players:
-            player.reboot()
-        world.until(world.is_over)
-        world.check()
-
-
-def test_tips_are_kept_before_anything_is_rolled():
-    world = short(4, "template", b"\0", [_nvm.RP2040])
-    one, other = world.players
-    world.until(lambda: one.table and one.table.phase == 2)
-    kept_tips = one.store.get(DICE_KEY)
-    assert kept_tips[4:6] == b"\0\1" and kept_tips[6:] == other.table.dice.chain.tip

@@ -8,13 +8,16 @@ from types import SimpleNamespace
 
 import pytest
 
+from dojo.contract import OPEN
 from dojo.link.pairing import frame
+from dojo.link.pairing.beacons import CHOSEN
 from dojo.link.pairing.proof import prove
 from dojo.link.screens import patience
-from karate_keys import Keys
-from test_link_foul_screens import VICTIM, VILLAIN, lie, play_until_foul
+from dojo.say import say
+from dojo.ui.seats import name
 from test_link_screens import Party, ask
 
+VICTIM, VILLAIN = 0, 1
 STRENGTHS = (2, 3)  # used in a round
 
 
@@ -22,10 +25,8 @@ STRENGTHS = (2, 3)  # used in a round
 def party(closed):
     """Two handhelds in a match of this form; `who` is the second one."""
 
-    def make(form=0, *boards, **named):
-        here = closed(Party(*boards, **named)).begin(form)
-        if named:
-            here.run(3)  # by light it takes longer until both know that both have said yes
+    def make(form=0):
+        here = closed(Party()).begin(form)
         pact = here.table(VILLAIN).pact
         here.me, here.shared, here.who = pact[1], pact[7:], ("Fox", "Panda")[pact[1]]
         return here
@@ -63,6 +64,25 @@ def forge(here, word=frame.NOTHING, phase=None):
     phase = link.phase if phase is None else phase
     said = frame.beacon(here.shared, here.me, word, phase, 0, 0, frame.NO_BODY, b"")
     here.handhelds[VILLAIN].device.air.send(bytes(said))
+
+
+def lie(here, change):
+    """From now on the villain offers change(link, honest body) instead of honest bodies."""
+    link = here.console(VILLAIN).link
+    offer = link.offer
+    link.offer = lambda body: offer(change(link, bytes(body)))
+
+
+def play_until_foul(here, seed=2, limit=150):
+    """Both play on by what they see, until the victim sees a foul."""
+    draw = random.Random(seed)
+    for _ in range(limit):
+        if here.sees(say("link.news.foul"), VICTIM):
+            return
+        for who in (VICTIM, VILLAIN):
+            here.answer(who, draw, "Checking", "open", say("link.news.foul"))
+        here.run(1)
+    raise AssertionError(here.words(VICTIM))
 
 
 # --- Claiming without giving --------------------------------------------------------------------------
@@ -186,11 +206,12 @@ def test_nor_who_is_not_even_there(party):
 # --- Words in another's name --------------------------------------------------------------------------
 
 
-def test_a_few_forged_farewells_do_nothing_at_all(party):
+@pytest.mark.parametrize("word", [frame.GONE, frame.STAYS])
+def test_a_few_forged_words_do_nothing_at_all(party, word):
     here = first_round(party())
     for _ in range(20):
         for _ in range(3):
-            forge(here, frame.GONE)
+            forge(here, word)
             here.run(0.1)
             assert here.sees("use", VICTIM), here.words(VICTIM)
         here.run(0.3)
@@ -252,13 +273,34 @@ def test_a_forged_question_and_the_answer_to_it_end_nothing(party):
     assert here.sees("A tie")
 
 
-def test_a_forged_no_ends_nothing(party):
-    here = first_round(party())
-    for _ in range(10):
-        forge(here, frame.STAYS)
-        here.run(0.2)
-    here.choose(1, 1).run(1)
-    assert here.sees("A tie")
+def test_who_asks_to_stop_and_takes_it_back_for_ever_is_not_listened_to_any_more(party):
+    here = party()
+    link = here.console(VILLAIN).link
+    asked = 0
+    for turn in range(20):
+        link.tell(frame.ASKS_TO_END if turn % 2 == 0 else frame.NOTHING)
+        here.run(0.6)
+        asked += here.sees("wants to stop", VICTIM)
+    assert asked == 5
+    link.tell(frame.ASKS_TO_END)
+    here.run(1).tap("more", "ok", "ok", who=VICTIM).run(1)
+    assert here.sees("Waiting", VICTIM)
+
+
+def test_a_crowd_of_words_and_bodies_does_not_keep_a_player_from_choosing(party):
+    """Every frame with the right key, and one of each four words; the victim presses keys meanwhile."""
+    here = party()
+    me, secret = here.me, here.shared
+    medium = here.console(VILLAIN).link.medium
+    draw = random.Random(3)
+    for _ in range(300):
+        for _ in range(3):
+            medium.send(
+                frame.beacon(secret, me, draw.choice((0, 0, 2)), 1, 255, draw.randrange(256), frame.NO_BODY, b"")
+            )
+        here.room.run()
+    here.tap("more", "ok", "ok", who=VICTIM).run(1)
+    assert here.sees("Waiting", VICTIM)
 
 
 # --- Farewell -----------------------------------------------------------------------------------------
@@ -270,16 +312,6 @@ def test_who_leaves_after_a_match_is_at_the_menu_at_once_and_the_other_still_hea
     assert here.sees("◷", VILLAIN)
     here.run(3)
     assert here.sees("went back", VICTIM)
-
-
-def test_a_farewell_by_infrared_light_is_heard_through_half_of_all_frames_lost(party):
-    here = party(0, "pybadge", "pico", link="ir")
-    here.run(4).choose(1, 2).run(3)
-    here.tap("ok").run(3)
-    here.room.channel.loss = 50
-    here.console(VILLAIN).link.tell(frame.GONE)
-    here.run(10)  # as docs/inside/link.md says: of 60 with other seeds the slowest takes nine
-    assert here.sees("has left", VICTIM)
 
 
 def test_the_link_is_let_go_of_some_seconds_later_or_when_it_is_needed(party):
@@ -304,6 +336,36 @@ def test_or_when_it_is_needed(party):
     here = party().play_on()
     here.tap("back", who=VICTIM).tap("ok", "down", "ok", who=VICTIM).run(1)
     assert here.console(VICTIM).link is None, here.words(VICTIM)
+
+
+# --- Fouls --------------------------------------------------------------------------------------------
+
+
+def test_a_foul_keeps_the_match_until_somebody_has_read_it(party):
+    """Whoever is accused, and whether rightly or not, nobody but a person here takes the match away."""
+    here = party()
+    lie(here, lambda link, body: bytes((body[0] ^ 1,)) + body[1:] if link.phase == 2 else body)
+    here.choose(2, 3).run(8)
+    assert here.sees(say("link.news.foul"), VICTIM) and here.table(VICTIM) is not None
+    assert here.console(VILLAIN).link.told(1 - here.me) != frame.GONE
+    for _ in range(3):
+        assert here.table(VICTIM) is not None
+        here.tap("ok", who=VICTIM).run(0.5)
+        if here.sees("◷", VICTIM):
+            break
+    assert here.table(VICTIM) is None
+
+
+def test_who_leaves_in_the_middle_of_a_foul_still_has_the_match(party):
+    here = party()
+    lie(here, lambda link, body: bytes((body[0] ^ 1,)) + body[1:] if link.phase == 2 else body)
+    here.choose(2, 3).run(2)
+    assert here.sees(say("link.news.foul"), VICTIM)
+    here.handhelds[VICTIM].press("back")
+    here.run(2)
+    here.handhelds[VICTIM].release("back")
+    here.run(1)
+    assert not here.sees(say("link.news.foul"), VICTIM) and here.table(VICTIM) is not None
 
 
 # --- At the end ---------------------------------------------------------------------------------------
@@ -358,55 +420,34 @@ def test_who_does_not_give_its_part_of_the_audit_does_not_keep_the_others_from_t
     assert here.handhelds[VICTIM].crash is None and here.sees("Waiting for", VICTIM), "the same again may be wanted"
 
 
-def test_noise_instead_of_a_seal_of_karate_is_named_on_the_screen(closed):
-    """The first of the seals is noise; all that follows, and what is shown, is honest."""
-    table = closed(Keys("pybadge", "pico", players=2))
-    villain = table.console(1)
-    link, offer, done = villain.link, villain.link.offer, []
-
-    def noise(body):
-        if len(body) >= 16 and len(done) < 3:
-            done.append(link.phase)
-        is_seal = len(done) == 3 and done[-1] == link.phase  # after a tip and a value of the dice
-        offer(bytes(16) + body[16:] if is_seal else body)
-
-    link.offer = noise
-    for _ in range(300):
-        if table.sees("Foul!", 0):
-            break
-        for place in (0, 1):
-            if table.sees("KIAI?", place):
-                table.tap("down", who=place)
-            if not table.sees("Waiting for", place) and not table.sees("Foul", place):
-                table.tap("ok", who=place)
-        table.run(0.5)
-    assert table.sees("swapped its secret.", 0) and len(done) == 3
-    assert table.sees("did not play fair.", 0)
-
-
-def test_who_gives_more_or_goes_on_to_the_next_phase_begins_to_hide_anew(monkeypatch):
-    now = [0]
-    monkeypatch.setattr(patience, "ticks_ms", lambda: now[0])
-    owed = {"fragment": 0}
+def waiting(monkeypatch, kind):
+    """What is said to somebody who waits for the other in a set of this kind, and a clock: (title, [ms])."""
+    clock = [0]
+    monkeypatch.setattr(patience, "ticks_ms", lambda: clock[0])
     link = SimpleNamespace(
         phase=3,
         count=2,
+        is_bound=True,
         bodies=[b"", None],
-        medium=SimpleNamespace(HALF_DUPLEX=False),
-        state=lambda device: 2,  # in contact, and has chosen
+        medium=SimpleNamespace(HALF_DUPLEX=False, CONTACT=0),
+        state=lambda device: CHOSEN,
         missing=lambda: 0b10,
-        wanted=lambda missing: owed["fragment"],
+        wanted=lambda missing: 0,
     )
-    table = SimpleNamespace(kind=0, is_met=True)
-    title = patience.Title(SimpleNamespace(link=link, table=table, others=[(1, 1)]), 3)
+    table = SimpleNamespace(kind=kind, is_met=True, owners=[0, 1])
+    return patience.Title(SimpleNamespace(link=link, table=table, others=[(1, 1)], called=name), 3), clock
+
+
+def test_who_gives_more_or_goes_on_to_the_next_phase_begins_to_hide_anew(monkeypatch):
+    title, clock = waiting(monkeypatch, OPEN)
 
     def hides(ms):
-        now[0] += ms
+        clock[0] += ms
         title.look()
         return title.hides
 
     assert hides(1) == -1 and hides(10_000) == -1 and hides(1) == 1
-    link.phase = 4
+    title._session.link.phase = 4
     assert hides(1) == -1 and hides(10_000) == -1 and hides(1) == 1
-    owed["fragment"] = 1
+    title._session.link.wanted = lambda missing: 1
     assert hides(1) == -1 and hides(10_000) == -1 and hides(1) == 1

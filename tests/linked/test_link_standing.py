@@ -83,8 +83,7 @@ def test_a_fight_goes_on_at_its_score_when_a_losing_child_has_erased_the_match(l
         assert bytes(state[at.SCORE : at.HELD]) == score and not table.match.base == 0
         assert state[at.PHASE] == at.DRAWING and not any(state[at.HELD : at.LEFT]), "new hands"
         assert bytes(state[at.CHOSEN : at.POINTS]) == bytes(before[at.CHOSEN : at.POINTS])
-    world.until(world.is_over, 900_000)
-    world.check()
+    world.played(900_000)
     assert world.tables[0].match.state[at.POINTS] >= score[0] and world.tables[0].match.state[at.POINTS + 1] >= score[1]
 
 
@@ -150,14 +149,8 @@ def standing_of(world):
 
 def meet_again(here, lost):
     """Link again on one, Link handhelds for Karenza on the other, and the sign on both."""
-    keeper = 1 - lost
-    here.menu_behind(keeper).tap(*["next"] * 4, "ok", who=keeper).run(0.5)
-    here.tap("ok", who=keeper).run(0.5)
-    for _ in range(8):
-        if "Karenza" in here.words(lost):
-            break
-        here.tap("next", who=lost).run(0.2)
-    here.tap("ok", "link", "ok", who=lost).run(4)
+    here.link_again(1 - lost).tap("ok", who=1 - lost).run(0.5)
+    here.find("Karenza", lost).tap("ok", "link", "ok", who=lost).run(4)
     assert here.sees("Same on both?"), [here.words(place) for place in (0, 1)]
     return here.tap("ok").run(3)
 
@@ -210,7 +203,7 @@ def test_or_end_it_with_the_points_that_it_has(party, swords):
 def test_a_match_that_cannot_go_on_ends_with_its_points_or_is_kept(party):
     here = party("pybadge", "pybadge").begin(form=1)
     here.tap("ok", "next", "ok").run(3)
-    here.wipe(1).menu_behind(0).tap(*["next"] * 4, "ok", who=0).run(1)
+    here.wipe(1).link_again(0).run(0.5)
     here.tap("ok", who=0).run(0.5)
     assert "Keep it for later" in here.words(0)
     here.tap("next", "ok", who=0).run(0.5)
@@ -221,17 +214,15 @@ def test_a_match_that_cannot_go_on_ends_with_its_points_or_is_kept(party):
 # --- A past that never was --------------------------------------------------------------------------------------------
 
 
-class Storyteller:
-    """Gives a point to go on from, by docs/inside/link/match.md: two rounds of Ninja and the other has little left."""
-
-    POINT = bytes((0 << 4 | 2, 0)) + bytes(4) + bytes(2) + bytes((0, 9, 0, 9))
+# A point to go on from, by docs/inside/link/match.md: two rounds of Ninja, and the other has little left.
+INVENTED = bytes((0 << 4 | 2, 0)) + bytes(4) + bytes(2) + bytes((0, 9, 0, 9))
 
 
 def test_fair_match_is_said_of_what_was_checked_and_nothing_before():
     here = Match("ninja", DUEL, 2, 5, thinking=1)
     here.run(300)
     fresh, bodies = offers(here, [1], (0, 1))
-    plan = weigh(fresh[1], [Storyteller.POINT, bodies[1]])
+    plan = weigh(fresh[1], [INVENTED, bodies[1]])
     assert plan is not None and plan.is_retold, "the rules allow these rounds"
     store = Store(_nvm.ByteArray(_nvm.RP2040), True)
     keep(plan, store)
@@ -254,10 +245,3 @@ def test_the_victim_of_an_invented_past_is_told_whose_memory_it_is_and_no_is_wha
     assert "The old match stays closed" in here.words(1)
     here.tap("ok", who=1).run(1)
     assert here.table(1) is None
-
-
-def test_fair_match_on_both_screens_says_from_when_on(party):
-    alone = Match("ninja", DUEL, 2, 5, thinking=1)
-    alone.until(lambda: all(table is not None and table.match.place() == 4 for table in alone.tables))
-    here = load_up(party("sprig", "sprig"), alone, 1).look_again(1).agree(1).play_on()
-    assert here.sees("Fair since Link again. What was before is not checked.") and not here.sees("Fair match!")

@@ -118,15 +118,9 @@ def wishes(tmp_path, seed, game="ninja", options=(0,), seats=(2, 3), devices=2, 
 
 def agree(reports):
     """All sides have the same match, and have audited it."""
-    first = reports[0]
-    assert [report["audited"] for report in reports] == [True] * len(reports)
-    for report in reports:
-        assert (report["actions"], report["result"], report["check"]) == (
-            first["actions"],
-            first["result"],
-            first["check"],
-        )
-    return first
+    told = [(report["audited"], report["actions"], report["result"], report["check"]) for report in reports]
+    assert told[0][0] is True and told == told[:1] * len(told)
+    return reports[0]
 
 
 FORMS = ["duel", "forbidden", "three", "tag"]

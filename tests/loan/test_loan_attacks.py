@@ -13,13 +13,13 @@ from types import SimpleNamespace
 import pytest
 
 from dojo.loan.calls import Calls
+from lessons import CODE, SECRET, Lesson, collects, enter, of_class
 from reading import console, reads, words
 from sim import boards, paths
 from sim.linking.air import Air
 from sim.linking.room import Room
 
-SECRET = "correct-horse-battery"
-CODE = "417"
+LISTENING = 'DOJO_LISTEN = "on"\n'
 REPORT, THANKS, PAUSE, GO_ON, QUIET, ASK = range(0xF8, 0xFE)
 LENGTH = 24
 
@@ -78,32 +78,19 @@ class Attacker(Air):
             end.arrive(frame)
 
 
-class Lesson(Room):
-    """The teacher's handheld and two of the class; or `settings` of each."""
+class Attacked(Lesson):
+    """A lesson in that air."""
 
-    def __init__(self, settings=None, board="feather", nvms=()):
-        texts = settings or [of_class(1), of_class(4), of_class(12)]
-        super().__init__([boards.find(board)] * len(texts), 7, channel=Attacker(), settings=texts, nvms=nvms)
-        self.teacher, *self.pair = self.handhelds
-        self.wait(3000)
+    def __init__(self, **named):
+        super().__init__(channel=Attacker(), **named)
 
-    def meet(self):
-        """The pair links for a match of Ninja."""
-        for handheld in self.pair:
-            handheld.play("back,wait:100")
-        assert self.until(lambda: all("Same on both?" in reads(handheld) for handheld in self.pair), 20)
-        for handheld in self.pair:
-            handheld.play("ok")
-        assert self.until(lambda: all(console(handheld).link is not None for handheld in self.pair), 20)
-        self.wait(3000)
+    def collect(self):
+        collects(self.teacher)
+        self.teacher.play("ok,wait:300")
 
-    def pause(self):
-        """The teacher pauses all."""
-        open_collecting(self.teacher)
-        self.teacher.play("next*2,ok,wait:2000")
-
-    def waits(self):
-        return ["Wait a moment!" in reads(handheld) for handheld in self.pair]
+    def has(self, number):
+        """Whether the teacher has so many reports."""
+        return "From %d" % number in reads(self.teacher)
 
     def shout(self, frames, every=300):
         """Each of them, `every` so many ms."""
@@ -111,46 +98,27 @@ class Lesson(Room):
             self.channel.shout(frame)
             self.wait(every)
 
-    def is_well(self):
-        return all(handheld.crash is None and not handheld.serial for handheld in self.handhelds)
 
-
-def of_class(number, more=""):
-    return 'DOJO_NUMBER = %d\nDOJO_SECRET = "%s"\nDOJO_CODE = "%s"\n%s' % (number, SECRET, CODE, more)
-
-
-def open_collecting(handheld, code=CODE):
-    """By the teacher's keys and the code of the class."""
-    handheld.play("teacher,wait:300")
-    enter(handheld, code)
-    handheld.play("next*2,ok,wait:200")
-
-
-def enter(handheld, code):
-    for digit in code:
-        handheld.play("more*%s,ok,wait:300" % digit)
+def met(board="feather"):
+    """The same, in which the pair is in a match."""
+    room = Attacked(board=board)
+    room.meet()
+    return room
 
 
 # --- Pause all, Quiet all ---------------------------------------------------------------------------------------------
 
 
-def test_whoever_lacks_the_secret_pauses_nobody():
-    with Lesson() as room:
-        room.meet()
+def test_whoever_lacks_the_secret_pauses_and_quiets_nobody():
+    with met() as room:
         room.shout(guesses(PAUSE) * 3)
         assert room.waits() == [False, False] and room.is_well()
-
-
-def test_nor_does_it_quiet_anybody():
-    with Lesson() as room:
-        room.meet()
         room.shout(guesses(QUIET) * 3)
-        assert [console(handheld).settings.get(0) for handheld in room.pair] == [2, 2]
+        assert room.volumes() == [2, 2]
 
 
 def test_a_pupil_who_holds_the_teachers_keys_is_asked_for_the_code_and_pauses_nobody():
-    with Lesson() as room:
-        room.meet()
+    with met() as room:
         room.teacher.play("teacher,wait:300")
         assert "For the teacher" not in reads(room.teacher) or "Fresh start" not in reads(room.teacher)
         room.teacher.play("next*2,ok,wait:200,next*2,ok,wait:2000")
@@ -184,7 +152,7 @@ def test_only_the_code_opens_the_pages_of_a_class_and_nothing_is_lost_without_it
             assert words(pupil)[:2] == ["4", "Ninja"]
             pupil.play(keys + ",wait:300,ok,wait:100,back,wait:100")
             assert "Class code: 1 of 3" in reads(pupil)
-            enter(pupil, CODE)
+            enter(pupil)
             assert ("Fresh start" if keys == "teacher" else "All fresh!") in reads(pupil)
             pupil.play("hold-back,wait:300")
         assert pupil.crash is None and not pupil.serial
@@ -199,8 +167,7 @@ def test_a_class_may_switch_the_pages_off():
 
 @pytest.mark.parametrize("keys", ["hold-back", "hold-start"])
 def test_home_works_while_all_are_paused_and_so_does_the_menu_it_leads_to(keys):
-    with Lesson(board="pybadge") as room:
-        room.meet()
+    with met("pybadge") as room:
         room.pause()
         assert room.waits() == [True, True]
         room.pair[0].play(keys + ",wait:3000")
@@ -221,42 +188,41 @@ def recorded(room):
     return frames
 
 
-def test_a_recorded_pause_said_again_pauses_nobody():
-    with Lesson() as room:
-        room.meet()
+def nothing(room):
+    """All go on."""
+
+
+def power_cut(room):
+    """Of those who heard it, and of the teacher."""
+    for handheld in room.handhelds:
+        handheld.cut()
+    room.wait(4000)
+
+
+def fresh_start(room):
+    """Of the pair, and a power cut."""
+    for handheld in room.pair:
+        handheld.play("teacher:4700,wait:300")
+        enter(handheld)
+        assert "All fresh!" in reads(handheld)
+        handheld.cut()
+    room.wait(4000)
+
+
+@pytest.mark.parametrize("between", [nothing, power_cut, fresh_start])
+def test_a_recorded_pause_said_again_pauses_nobody_but_what_the_teacher_says_then_counts(between):
+    with Attacked(more=LISTENING) as room:
         frames = recorded(room)
+        between(room)
         room.shout(frames + [unproved(PAUSE)])
         assert room.waits() == [False, False] and room.is_well()
-
-
-def test_nor_does_it_after_a_power_cut_of_those_who_heard_it_and_of_the_teacher():
-    with Lesson([of_class(number, 'DOJO_LISTEN = "on"\n') for number in (1, 4, 12)]) as room:
-        frames = recorded(room)
-        for handheld in room.handhelds:
-            handheld.cut()
-        room.wait(4000)
-        room.shout(frames)
-        assert room.waits() == [False, False]
         room.pause()
-        assert room.waits() == [True, True], "what the teacher says after it counts all the same"
-
-
-def test_what_was_heard_is_remembered_when_all_is_made_fresh():
-    with Lesson([of_class(number, 'DOJO_LISTEN = "on"\n') for number in (1, 4, 12)]) as room:
-        frames = recorded(room)
-        for handheld in room.pair:
-            handheld.play("teacher:4700,wait:300")
-            enter(handheld, CODE)
-            assert "All fresh!" in reads(handheld)
-            handheld.cut()
-        room.wait(4000)
-        room.shout(frames)
-        assert room.waits() == [False, False]
+        assert room.waits() == [True, True]
 
 
 @pytest.mark.parametrize("where", ["back,wait:1000", "ok*2,wait:1000"], ids=["the lobby", "a match alone"])
 def test_home_works_wherever_a_handheld_is_paused(where):
-    with Lesson([of_class(number, 'DOJO_LISTEN = "on"\n') for number in (1, 4, 12)]) as room:
+    with Attacked(more=LISTENING) as room:
         room.pair[0].play(where)
         room.pause()
         assert room.waits() == [True, True]
@@ -265,7 +231,7 @@ def test_home_works_wherever_a_handheld_is_paused(where):
 
 
 def test_one_who_was_away_is_paused_once_and_no_longer_than_the_recording_lasts():
-    with Lesson([of_class(number, 'DOJO_LISTEN = "on"\n') for number in (1, 4, 12)]) as room:
+    with Attacked(more=LISTENING) as room:
         room.leave(1)
         room.pause()
         room.wait(4000)
@@ -281,15 +247,15 @@ def test_one_who_was_away_is_paused_once_and_no_longer_than_the_recording_lasts(
 
 
 def test_quiet_lasts_until_the_power_goes_even_if_more_is_said_and_saved_after_it():
-    with Lesson([of_class(number, 'DOJO_LISTEN = "on"\n') for number in (1, 4, 12)]) as room:
-        open_collecting(room.teacher)
+    with Attacked(more=LISTENING) as room:
+        collects(room.teacher)
         room.teacher.play("next*3,ok,wait:6000,next*3,ok,wait:2000,back,wait:4000")
-        volumes = [console(handheld).settings.get(0) for handheld in room.pair]
+        volumes = room.volumes()
         for handheld in room.pair:
             console(handheld).settings.save()
             handheld.cut()
         room.wait(4000)
-        assert volumes == [0, 0] and [console(handheld).settings.get(0) for handheld in room.pair] == [2, 2]
+        assert volumes == [0, 0] and room.volumes() == [2, 2]
 
 
 def test_the_example_of_the_documents_is_right():
@@ -299,11 +265,11 @@ def test_the_example_of_the_documents_is_right():
 # --- The reports ------------------------------------------------------------------------------------------------------
 
 
-def collecting(settings=None):
-    room = Lesson(settings)
-    open_collecting(room.teacher)
-    room.teacher.play("ok,wait:300")
-    assert "From 0" in reads(room.teacher)
+def collecting():
+    """The same, in which the teacher waits for reports."""
+    room = Attacked()
+    room.collect()
+    assert room.has(0)
     return room
 
 
@@ -312,7 +278,7 @@ def test_false_reports_are_not_collected_and_ask_the_teacher_nothing():
         chance = random.Random(7)
         for chip in range(40):
             room.shout([unproved(REPORT, 4, chip), report(4, chip), report(4, chip, "guess", chance.randbytes(3))], 40)
-        assert "From 0" in reads(room.teacher) and room.is_well()
+        assert room.has(0) and room.is_well()
 
 
 def lesson_of(room, number, chip):
@@ -330,9 +296,9 @@ def test_with_the_secret_too_only_a_number_and_counts_that_can_be_are_taken():
             room.shout([unproved(REPORT, number), report(number, 9, SECRET, b"abc", lesson)])
         room.shout([report(6, 9, SECRET, b"abc", lesson, (20, 1, 9, 10))])
         room.shout([report(6, 9, SECRET, b"abc", lesson, game=77)])
-        assert "From 0" in reads(room.teacher)
+        assert room.has(0)
         room.shout([report(5, 1, SECRET, b"abc", lesson)])
-        assert "From 1" in reads(room.teacher)
+        assert room.has(1)
 
 
 def test_an_old_report_said_again_is_not_collected():
@@ -340,12 +306,11 @@ def test_an_old_report_said_again_is_not_collected():
         lesson = lesson_of(room, 5, 1)
         frame = report(5, 1, SECRET, b"abc", lesson)
         room.shout([frame])
-        assert "From 1" in reads(room.teacher)
+        assert room.has(1)
         room.teacher.play("back,wait:200,back,wait:300")
-        open_collecting(room.teacher)
-        room.teacher.play("ok,wait:300")
+        room.collect()
         room.shout([frame])
-        assert "From 0" in reads(room.teacher)
+        assert room.has(0)
 
 
 def test_many_with_one_number_are_gathered_on_one_page():
@@ -353,13 +318,13 @@ def test_many_with_one_number_are_gathered_on_one_page():
         lesson = lesson_of(room, 5, 1)
         for number, chip in ((5, 1), (5, 2), (5, 3), (7, 4), (8, 5), (8, 6)):
             room.shout([report(number, chip, SECRET, b"abc", lesson)])
-        assert "From 6" in reads(room.teacher), "nobody was asked in between"
+        assert room.has(6), "nobody was asked in between"
         room.teacher.play("back,wait:300")
         assert "5, 8" in reads(room.teacher)
 
 
 def test_thanks_that_anybody_says_or_that_were_recorded_are_none():
-    with Lesson() as room:
+    with Attacked() as room:
         pupil = room.pair[0]
         pupil.play("next*5,wait:200,ok,wait:1000")
         mine = room.channel.heard[-1]

@@ -28,10 +28,6 @@ class Pupil(Holder):
         self.handheld = Handheld(boards.find(board), 7, nvm, settings=settings)
         self.handheld.wait(400)
 
-    def play(self, keys):
-        self.handheld.play(keys)
-        self.settle()
-        return self
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -55,44 +51,33 @@ def test_the_mark_is_of_the_colour_that_was_chosen():
 @pytest.mark.parametrize("board", BOARDS)
 def test_only_the_games_and_settings_of_the_class_are_there(board):
     with Pupil(board=board) as pupil:
-        pupil.play("wait:1500,next")
-        assert "Knock" in pupil.reads()
-        pupil.play("next")
-        assert "Show the teacher" in pupil.reads()
-        pupil.play("next,ok")
-        assert "Screen:" in pupil.reads() and "Sound" not in pupil.reads() and "Language" not in pupil.reads()
-        pupil.play("back,next")
-        assert "About" in pupil.reads()
-        pupil.play("next")
-        assert "Ninja" in pupil.reads()
+        assert pupil.play("wait:1500,next").sees("Knock")
+        assert pupil.play("next").sees("Show the teacher")
+        assert pupil.play("next,ok").sees("Screen:") and not pupil.sees("Sound") and not pupil.sees("Language")
+        assert pupil.play("back,next").sees("About")
+        assert pupil.play("next").sees("Ninja")
 
 
 def test_where_children_may_change_nothing_there_are_no_settings():
     with Pupil(LENT.replace('"screen"', '"none"')) as pupil:
-        pupil.play("wait:1500,next*3")
-        assert "About" in pupil.reads()
+        assert pupil.play("wait:1500,next*3").sees("About")
 
 
 def test_only_the_forms_and_the_opponents_of_the_class_can_be_played():
     with Pupil() as pupil:
-        pupil.play("wait:1500,ok")
-        assert "2 here" in pupil.reads(), "three ninjas can be two people"
-        pupil.play("down*2,ok")
-        assert "Three ninjas" in pupil.reads() and "Duel" not in pupil.reads()
+        assert pupil.play("wait:1500,ok").sees("2 here"), "three ninjas can be two people"
+        assert pupil.play("down*2,ok").sees("Three ninjas") and not pupil.sees("Duel")
         pupil.play("ok")
         for _ in range(6):
             pupil.play("right")
-            assert "Sly" not in pupil.reads() and "Master" not in pupil.reads()
-        pupil.play("hold-back,next,ok")
-        assert "1 player" in pupil.reads() and "here" not in pupil.reads(), "alone is not for two"
+            assert not pupil.sees("Sly") and not pupil.sees("Master")
+        assert pupil.play("hold-back,next,ok").sees("1 player") and not pupil.sees("here"), "alone is not for two"
 
 
 def test_a_form_that_a_game_asks_for_itself_is_refused_with_a_sentence():
     with Pupil('DOJO_NUMBER = 1\nDOJO_FORMS = "karate 2"\n') as pupil:
-        pupil.play("wait:1500,next,ok,down*3,ok,down,right,up,ok")
-        assert "Not in this class." in pupil.reads()
-        pupil.play("ok*2")
-        assert "Start!" in pupil.reads(), "as it stood before it was changed"
+        assert pupil.play("wait:1500,next,ok,down*3,ok,down,right,up,ok").sees("Not in this class.")
+        assert pupil.play("ok*2").sees("Start!"), "as it stood before it was changed"
 
 
 @pytest.mark.parametrize(
@@ -117,16 +102,15 @@ def test_a_form_that_a_game_asks_for_itself_is_refused_with_a_sentence():
 def test_what_cannot_be_meant_is_named_and_ignored_by_itself(line, told):
     number = "" if "NUMBER" in line else "DOJO_NUMBER = 7\n"
     with Pupil(number + line + '\nDOJO_SCREEN = "soft"\n', "pico") as pupil:
-        assert told in pupil.reads()
+        assert pupil.sees(told)
         pupil.tap("ok")
-        pupil.play("wait:2000")
-        assert "Ninja" in pupil.reads(), "all the rest counts"
+        assert pupil.play("wait:2000").sees("Ninja"), "all the rest counts"
         assert pupil.handheld.brightness() == 0.25
 
 
 def test_what_stands_behind_a_section_does_not_count_and_is_named():
     with Pupil('DOJO_NUMBER = 7\n[class]\nDOJO_SCREEN = "soft"\n', "pico") as pupil:
-        assert 'DOJO_SCREEN: "?"' in pupil.reads()
+        assert pupil.sees('DOJO_SCREEN: "?"')
         pupil.play("ok,wait:2000")
         assert pupil.handheld.brightness() == 1
 
@@ -134,15 +118,14 @@ def test_what_stands_behind_a_section_does_not_count_and_is_named():
 def test_without_a_number_the_other_keys_hold_all_the_same():
     with Pupil('DOJO_GAMES = "ninja"\nDOJO_SLEEP = 1\n') as pupil:
         assert words(pupil.handheld)[0] == "Ninja", "no number is shown"
-        pupil.play("next")
-        assert "Settings" in pupil.reads(), "one game, and nobody whom a teacher could tell from others"
+        assert pupil.play("next").sees("Settings"), "one game, and nobody whom a teacher could tell from others"
         asleep(pupil)
 
 
 @pytest.mark.parametrize("line, told", [("DOJO_SLEEP = 999", 'DOJO_SLEEP: "999"'), ("DOJO_GAME = 1", "DOJO_GAME")])
 def test_without_a_number_too_what_cannot_be_meant_is_named(line, told):
     with Pupil(line + "\n", "pico") as pupil:
-        assert told in pupil.reads()
+        assert pupil.sees(told)
 
 
 def test_a_language_alone_is_no_setting_of_a_class():
@@ -152,8 +135,7 @@ def test_a_language_alone_is_no_setting_of_a_class():
 
 def test_the_power_leads_straight_into_the_game_of_the_lesson():
     with Pupil(LENT + 'DOJO_START = "knockout"\n') as pupil:
-        pupil.play("wait:1500")
-        assert "Knock Yourself Out" in pupil.reads() and "Change" in pupil.reads()
+        assert pupil.play("wait:1500").sees("Knock Yourself Out") and pupil.sees("Change")
         pupil.play("back")
         assert words(pupil.handheld)[0] == "7"
 
@@ -177,15 +159,13 @@ def test_the_keys_held_for_less_than_five_seconds_make_it_fresh_from_the_middle_
         before = pupil.handheld.frames
         pupil.play("teacher:4700")
         assert pupil.handheld.frames - before < 5000 // 20 + 30
-        assert "All fresh!" in pupil.reads()
+        assert pupil.sees("All fresh!")
         pupil.tap("ok")
         assert words(pupil.handheld)[:2] == ["7", "Ninja"]
         store = pupil.console.store
         assert not store.has_match() and set(store.keys()) <= {LATELY_KEY}
         assert pupil.handheld.brightness() == 1
-        pupil.handheld.cut()
-        pupil.play("wait:2000")
-        assert words(pupil.handheld)[:2] == ["7", "Ninja"], "nobody asks for the match"
+        assert words(pupil.cut().play("wait:2000").handheld)[:2] == ["7", "Ninja"], "nobody asks for the match"
         assert not pupil.console.store.has_match()
         assert pupil.console.settings.get(0) == 0, "what the class has set stays"
 
@@ -197,7 +177,7 @@ def asleep(pupil):
 
 def in_the_self_test(pupil):
     pupil.play("teacher,next*3,ok,wait:200,up,wait:200")
-    assert "Please press down" in pupil.reads()
+    assert pupil.sees("Please press down")
 
 
 def setting_something(pupil):
@@ -211,27 +191,25 @@ def test_so_they_do_from_everywhere(somewhere):
         before = pupil.handheld.frames
         pupil.handheld.play("teacher:4700,wait:200")
         assert pupil.handheld.frames - before <= 5000 // 20
-        assert "All fresh!" in pupil.reads() and not pupil.console.store.has_match()
+        assert pupil.sees("All fresh!") and not pupil.console.store.has_match()
         assert pupil.handheld.brightness() == 1 and not pupil.handheld.serial
 
 
 def test_whoever_lets_go_earlier_reads_the_menu_and_nothing_is_lost():
     with played() as pupil:
-        pupil.play("teacher")
-        assert "Fresh start" in pupil.reads() and pupil.console.store.has_match()
-        pupil.play("ok")
-        assert "Forget matches" in pupil.reads()
+        assert pupil.play("teacher").sees("Fresh start") and pupil.console.store.has_match()
+        assert pupil.play("ok").sees("Forget matches")
         pupil.tap("ok")
         assert pupil.console.store.has_match(), "the cursor is on no"
         pupil.tap("ok", "right", "ok")
-        assert "All fresh!" in pupil.reads() and not pupil.console.store.has_match()
+        assert pupil.sees("All fresh!") and not pupil.console.store.has_match()
 
 
 @pytest.mark.parametrize("keys", ["back:2500", "down:4000", "ok:4000"])
 def test_no_other_key_that_is_held_leads_to_the_teachers_pages(keys):
     with Pupil() as pupil:
         pupil.play("wait:1500," + keys)
-        assert "For the teacher" not in pupil.reads()
+        assert not pupil.sees("For the teacher")
 
 
 def test_while_the_third_second_passes_something_is_said():
@@ -240,7 +218,7 @@ def test_while_the_third_second_passes_something_is_said():
         for key in ("back", "next"):
             pupil.handheld.press(key)
         pupil.handheld.wait(2500)
-        assert "Hold on one more second." in pupil.reads()
+        assert pupil.sees("Hold on one more second.")
         for key in ("back", "next"):
             pupil.handheld.release(key)
         pupil.settle()
@@ -251,8 +229,7 @@ def test_a_handheld_that_is_not_lent_has_the_pages_too():
     with Pupil("") as pupil:
         pupil.play("next*%d,ok" % len(GAMES))
         pupil.console.settings.set(0, 0)
-        pupil.play("teacher:4700")
-        assert "All fresh!" in pupil.reads()
+        assert pupil.play("teacher:4700").sees("All fresh!")
         assert pupil.console.settings.get(0) == 2
 
 
@@ -268,4 +245,4 @@ def test_what_was_changed_may_stay_where_children_may_change_it_and_else_it_is_a
 
 def test_what_is_wrong_is_told_in_the_language_of_the_class():
     with Pupil('DOJO_NUMBER = 1\nDOJO_LEVEL = 9\nDOJO_LANGUAGE = "de"\n') as pupil:
-        assert 'DOJO_LEVEL: "9" geht nicht.' in pupil.reads()
+        assert pupil.sees('DOJO_LEVEL: "9" geht nicht.')

@@ -2,10 +2,10 @@
 
 import pytest
 
-from reading import words
+from lessons import Lesson
+from reading import console, words
 from sim import boards
 from sim.handheld import Handheld
-from sim.linking.room import Room
 
 MINUTE = 60_000  # ms
 BOARDS = ("pico", "pybadge", "feather", "picosystem")
@@ -14,7 +14,7 @@ BOARDS = ("pico", "pybadge", "feather", "picosystem")
 def is_dark(handheld):
     display = handheld.device.display
     with handheld.world:
-        is_off = not getattr(handheld.world["dojo.crash"].console.display, "is_awake", True)
+        is_off = not getattr(console(handheld).display, "is_awake", True)
     return is_off or display.adjustable_ and display.brightness == 0
 
 
@@ -80,20 +80,9 @@ def test_whoever_presses_something_now_and_then_stays_awake():
 
 
 def test_linked_play_keeps_awake():
-    with Room([boards.find("pybadge")] * 2, 7) as room:
-        for handheld in room.handhelds:
-            handheld.play("wait:300,back")
-        room.wait(4000)
-        room.until(lambda: all("Same on both?" in words(handheld) for handheld in room.handhelds), 20)
-        for handheld in room.handhelds:
-            handheld.press("ok")
-        room.wait(100)
-        for handheld in room.handhelds:
-            handheld.release("ok")
-        room.wait(8000)
-        consoles = [handheld.world["dojo.crash"].console for handheld in room.handhelds]
-        assert all(console.link for console in consoles)
-        for console in consoles:
-            console._idle = 14_900  # as after almost five minutes
+    with Lesson([""] * 3, "pybadge") as room:
+        room.meet()
+        for handheld in room.pair:
+            console(handheld)._idle = 14_900  # as after almost five minutes
         room.wait(6000)
-        assert all(handheld.brightness() == 1 and not is_dark(handheld) for handheld in room.handhelds)
+        assert all(handheld.brightness() == 1 and not is_dark(handheld) for handheld in room.pair)

@@ -163,15 +163,6 @@ def test_a_choice_is_drawn_as_often_as_its_weight():
         assert dice.number == sum(weights)
 
 
-def test_the_top_level_draws_by_its_odds_in_a_duel():
-    dice = Dice(b"odds")
-    match = duel(25, 20)
-    seen = [bots.choose(4, match.view(0), 0, dice) for _ in range(8000)]
-    weights = bots.odds(match.view(0), 0)
-    for choice, weight in enumerate(weights):
-        assert abs(seen.count(choice) / 8000 - weight / sum(weights)) < 0.02
-
-
 # --- Habits ---------------------------------------------------------------------------------------
 
 
@@ -202,7 +193,7 @@ def test_who_knows_the_habit_of_a_lower_level_beats_it(form, level, habit):
             return nearest(view, seat, habit(view, seat))
         return bots.choose(2, view, seat, dice)  # which number to forbid, when to tag: not what is looked at here
 
-    won, lost = count(form, watcher, player(level), 60)
+    won, lost = count(form, watcher, strength.chooser("ninja", level), 60)
     assert won > 0.65 * (won + lost)
     assert won > 30
 
@@ -235,7 +226,8 @@ def test_ten_quiet_rounds_come_only_when_an_opponent_has_nothing_left_to_use(for
     for seed in range(20):
         match = Match(rules, bytes((form,)))
         seats = ((0,), (0,), (0,), (0, 1))[form]
-        play(match, [player(level) if seat in seats else nothing for seat in range(match.seats)], seed)
+        choose = strength.chooser("ninja", level)
+        play(match, [choose if seat in seats else nothing for seat in range(match.seats)], seed)
         if rules.reason(match.state) == rules._TOO_QUIET:
             assert sum(at.strength(match.state, seat) for seat in seats if seat in at.fighters(match.state)) == 0
 
@@ -314,10 +306,6 @@ def duel(own, other):
     match = Match(rules, bytes((at.DUEL,)))
     match.state[at.STRENGTH], match.state[at.STRENGTH + 1] = own, other
     return match
-
-
-def player(level):
-    return lambda view, seat, dice: bots.choose(level, view, seat, dice)
 
 
 def nearest(view, seat, wish):

@@ -2,15 +2,16 @@
 
 import pytest
 
+from gamer import Gamer
 from pace import pictures_of
-from player import Holder, ways
-from reading import state, words
+from player import ways
+from reading import layers, words
 from stage import Stage
 
 SIZES = ("pico", "pybadge", "feather", "picosystem", "picopad")
 
 
-class Player(Holder):
+class Player(Gamer):
     """Somebody with a handheld: presses by what is on the screen."""
 
     @property
@@ -38,6 +39,13 @@ class Player(Holder):
         raise AssertionError("no end: %s" % words(self.handheld))
 
 
+@pytest.fixture
+def player(request):
+    """Somebody with a PyBadge, or with the board that a test names."""
+    with Player(getattr(request, "param", "pybadge")) as player:
+        yield player
+
+
 EVERY_SIZE_AND_FORM = [(size, 0) for size in SIZES] + [("pico", 1), ("pybadge", 2), ("feather", 3), ("picosystem", 3)]
 
 
@@ -45,7 +53,7 @@ EVERY_SIZE_AND_FORM = [(size, 0) for size in SIZES] + [("pico", 1), ("pybadge", 
 def test_a_whole_match_against_opponents_can_be_played_with_the_keys(size, form):
     with Player(size) as player:
         player.open(form).play_on()
-        assert state(player.handheld) is None, "a match that is over waits no longer"
+        assert player.match is None, "a match that is over waits no longer"
         assert player.sees("again") and player.sees("menu")
 
 
@@ -55,11 +63,10 @@ def test_a_whole_match_against_opponents_can_be_played_with_the_keys(size, form)
 def test_while_one_chooses_both_stand_on_the_stage_the_number_between_them_and_what_they_have_below(size, scale):
     with Player(size) as player:
         player.open(0)
-        console = player.handheld.world["dojo.crash"].console
-        screen = console.display.root_group[0]
+        screen = player.console.display.root_group[0]
         left, right = fighters(player.handheld)
         assert left.scale == right.scale == scale
-        (number,) = [layer for layer in screen if type(layer).__name__ == "Number"]
+        (number,) = layers(player.handheld, "Number")
         wide = scale * 24
         assert left.x + wide < number.x and number.x + 20 * number.scale < right.x + wide
         bars = [part for part in screen if hasattr(part, "tile_width") and part.bitmap.height in (6, 10) and part.x]
@@ -68,37 +75,33 @@ def test_while_one_chooses_both_stand_on_the_stage_the_number_between_them_and_w
         assert player.sees("Fox 25") and player.sees("Panda 25")
 
 
-def test_what_was_used_in_the_last_rounds_stands_below_the_newest_first():
-    with Player("pybadge") as player:
-        player.open(0)
-        for number in (1, 3):
-            player.tap(*["up"] * number, "ok", "ok")
-            player.handheld.wait(3000)
-            player.tap("ok")
-        log = state(player.handheld).log
-        assert list(log[::2]) == [1, 3]
-        for own in (log[::2], log[1::2]):
-            newest, other = own[1], own[0]
-            assert any(word.replace("!", "") == "◷ %d %d" % (newest, other) for word in words(player.handheld))
-        assert player.sees("◷ 3! 1!"), "who has used less paid extra"
-
-
-def test_the_same_again_is_one_press():
-    with Player("pybadge") as player:
-        player.open(0).play_on()
-        has_won = player.sees("You win!")
+def test_what_was_used_in_the_last_rounds_stands_below_the_newest_first(player):
+    player.open(0)
+    for number in (1, 3):
+        player.tap(*["up"] * number, "ok", "ok").wait(3000)
         player.tap("ok")
-        if has_won:
-            assert player.sees("White belt"), "the first one that was won comes in between"
-            player.tap("ok")
-        assert player.sees("use"), "the same form and opponents once more"
-        assert len(state(player.handheld).log) == 0
+    log = player.match.log
+    assert list(log[::2]) == [1, 3]
+    for own in (log[::2], log[1::2]):
+        newest, other = own[1], own[0]
+        assert any(word.replace("!", "") == "◷ %d %d" % (newest, other) for word in words(player.handheld))
+    assert player.sees("◷ 3! 1!"), "who has used less paid extra"
+
+
+def test_the_same_again_is_one_press(player):
+    player.open(0).play_on()
+    has_won = player.sees("You win!")
+    player.tap("ok")
+    if has_won:
+        assert player.sees("White belt"), "the first one that was won comes in between"
+        player.tap("ok")
+    assert player.sees("use"), "the same form and opponents once more"
+    assert len(player.match.log) == 0
 
 
 @pytest.fixture
-def duel():
-    with Player("pybadge") as player:
-        yield player.open(0)
+def duel(player):
+    return player.open(0)
 
 
 def wheel(player):
@@ -120,54 +123,33 @@ def test_the_wheel_never_shows_more_than_is_left(duel):
 
 def test_a_choice_is_bound_by_the_second_press_of_ok(duel):
     duel.tap("up", "up", "ok")
-    assert duel.sees("sure?") and state(duel.handheld).turn() == 0b01
+    assert duel.sees("sure?") and duel.match.turn() == 0b01
     duel.tap("back")
     assert duel.sees("use") and not duel.sees("sure?") and wheel(duel) == 2
     duel.tap("ok", "up")
     assert not duel.sees("sure?") and wheel(duel) == 3, "a turn of the wheel takes it back"
     duel.tap("ok", "ok")
-    assert state(duel.handheld).log[0] == 3
+    assert duel.match.log[0] == 3
 
 
 def test_back_on_the_choice_offers_help_and_leaving_and_keeps_the_match(duel):
-    duel.tap("back")
-    assert duel.sees("Pause")
-    duel.tap("ok")
-    assert duel.sees("how much"), "going on asks again"
+    duel.tap("back").see("Pause")
+    duel.tap("ok").see("how much")  # going on asks again
     duel.tap("up", "up", "up", "back", "ok")
     assert wheel(duel) == 3, "what was dialled is still there"
     duel.tap("down", "down", "down")
-    duel.tap("back", "down", "down", "ok")
-    assert duel.sees("◷"), "in the menu"
-    duel.tap("ok")
-    assert duel.sees("Go on")
-    duel.tap("ok")
-    assert duel.sees("how much")
+    duel.tap("back", "down", "down", "ok").see("◷")  # in the menu
+    duel.tap("ok").see("Go on")
+    duel.tap("ok").see("how much")
 
 
-def test_the_reveal_shows_numbers_and_cost_and_waits(duel):
-    duel.tap("ok", "ok")
-    duel.handheld.wait(2500)
-    assert duel.sees("Fox rolls away: -3") and duel.sees("25-0-3=22")
-    duel.handheld.wait(30000)
-    assert duel.sees("Fox rolls away: -3"), "it waits until somebody has read it"
-    duel.tap("ok")
-    assert duel.sees("Fox 22")
-
-
-def test_holding_back_leads_to_the_menu_from_anywhere_and_a_reset_offers_to_go_on(duel):
-    duel.tap("ok", "ok")
-    duel.handheld.wait(2500)
-    duel.tap("ok")
-    log = bytes(state(duel.handheld).log)
-    duel.handheld.tap("back", 2100)
-    duel.handheld.settle()
-    assert duel.sees("◷")
-    duel.handheld.cut()
-    duel.handheld.settle()
-    assert duel.sees("Go on with your")
-    duel.tap("ok")
-    assert duel.sees("Fox 22") and bytes(state(duel.handheld).log) == log
+def test_the_reveal_shows_numbers_and_cost_and_waits_and_a_reset_offers_to_go_on_after_it(duel):
+    duel.tap("ok", "ok").wait(2500).see("Fox rolls away: -3", "25-0-3=22")
+    duel.wait(30000).see("Fox rolls away: -3")  # it waits until somebody has read it
+    duel.tap("ok").see("Fox 22")
+    log = bytes(duel.match.log)
+    duel.home().see("◷").go_on().see("Fox 22")  # holding back leads to the menu from anywhere
+    assert bytes(duel.match.log) == log
 
 
 # --- Two people on one device -----------------------------------------------------------------------
@@ -182,48 +164,31 @@ def pair():
         yield player
 
 
-def test_a_cover_stands_before_every_secret_choice(pair):
-    pair.tap("up", "up", "up", "up", "ok", "ok")
-    assert pair.sees("Pass to") and pair.sees("Panda")
+def test_a_cover_stands_before_every_secret_choice_and_choices_survive_a_power_cut_between_them(pair):
+    pair.tap("up", "up", "up", "up", "ok", "ok").see("Pass to", "Panda")
     assert not pair.sees("use") and not pair.sees("4"), "the cover tells nothing"
-    pair.tap("ok")
-    assert pair.sees("Panda: how much") and wheel(pair) == 0, "the wheel begins where it always does"
-
-
-def test_who_holds_the_handheld_chooses_first(pair):
-    pair.tap("ok", "ok", "ok", "ok", "ok")
-    pair.handheld.wait(3000)
-    pair.tap("ok")
-    assert pair.sees("Pass to") and pair.sees("Panda"), "B still has it"
-
-
-def test_two_peoples_choices_survive_a_power_cut_between_them(pair):
-    pair.tap("up", "up", "ok", "ok")
-    pair.handheld.cut()
-    pair.handheld.settle()
-    pair.tap("ok")
-    assert pair.sees("Pass to") and pair.sees("Panda"), "A has chosen already"
-    pair.tap("ok", "up", "ok", "ok")
-    assert list(state(pair.handheld).log) == [2, 1]
+    pair.go_on().see("Pass to", "Panda")  # A has chosen already
+    pair.tap("ok").see("Panda: how much")
+    assert wheel(pair) == 0, "the wheel begins where it always does"
+    pair.tap("up", "ok", "ok")
+    assert list(pair.match.log) == [4, 1]
+    pair.wait(3000).tap("ok").see("Pass to", "Panda")  # who holds the handheld chooses first
 
 
 # --- Forbidden number -------------------------------------------------------------------------------
 
 
-def test_the_forbidden_number_is_asked_twice_shown_to_its_owner_and_jumped_over():
-    with Player("pybadge") as player:
-        player.open(1)
-        player.tap("up", "up", "back", "ok", "ok")
-        assert player.sees("never use 2"), "what was dialled before the pause"
-        player.tap("right", "ok")
-        assert player.sees("Fox: never 2")
-        seen = []
-        for _ in range(4):
-            seen.append(wheel(player))
-            player.tap("up")
-        assert seen == [0, 1, 3, 4]
-        player.tap("down", "down", "down")
-        assert wheel(player) == 1
+def test_the_forbidden_number_is_asked_twice_shown_to_its_owner_and_jumped_over(player):
+    player.open(1)
+    player.tap("up", "up", "back", "ok", "ok").see("never use 2")  # what was dialled before the pause
+    player.tap("right", "ok").see("Fox: never 2")
+    seen = []
+    for _ in range(4):
+        seen.append(wheel(player))
+        player.tap("up")
+    assert seen == [0, 1, 3, 4]
+    player.tap("down", "down", "down")
+    assert wheel(player) == 1
 
 
 @pytest.mark.parametrize("board", ("pico", "pybadge", "sprig", "feather", "picosystem", "picopad"))
@@ -243,8 +208,7 @@ def test_the_help_has_at_most_nine_pages_with_what_is_said_of_linked_handhelds(b
 
 def fighters(handheld):
     """The fighters on the screen, from left to right."""
-    screen = handheld.world["dojo.crash"].console.display.root_group[0]
-    return [layer for layer in screen if type(layer).__name__ == "Fighter"]
+    return layers(handheld, "Fighter")
 
 
 def poses(handheld):
@@ -278,31 +242,29 @@ UPRIGHT = (False, False, False)
 READY, DOWN = 0, 4  # tiles of a body
 
 
-@pytest.mark.parametrize("size", ["pico", "picosystem"])
-def test_who_pays_rolls_to_the_edge_and_stands_again(size):
-    with Player(size) as player:
-        first, *later = seen_in_a_round(player.open(0), 0)
-        assert player.sees("Fox rolls away")
-        assert all(other[::2] == first[1][::2] for _, other in later), "who has used more stays where he is"
-        balls = [turned for (_, body, turned), _ in later if body == "ball"]
-        assert len(set(balls)) == 4, "head over heels, and all of the body"
-        (x, body, turned), _ = later[-1]
-        assert body == READY and turned == UPRIGHT and 0 <= x < first[0][0]
+@pytest.mark.parametrize("player", ["pico", "picosystem"], indirect=True)
+def test_who_pays_rolls_to_the_edge_and_stands_again(player):
+    first, *later = seen_in_a_round(player.open(0), 0)
+    assert player.sees("Fox rolls away")
+    assert all(other[::2] == first[1][::2] for _, other in later), "who has used more stays where he is"
+    balls = [turned for (_, body, turned), _ in later if body == "ball"]
+    assert len(set(balls)) == 4, "head over heels, and all of the body"
+    (x, body, turned), _ = later[-1]
+    assert body == READY and turned == UPRIGHT and 0 <= x < first[0][0]
 
 
-def test_who_cannot_pay_lies_on_the_ground():
-    with Player("pybadge") as player:
-        player.open(0)
-        for strength in (25, 0):
-            seen = seen_in_a_round(player, strength)
+def test_who_cannot_pay_lies_on_the_ground(player):
+    player.open(0)
+    for strength in (25, 0):
+        seen = seen_in_a_round(player, strength)
+        player.tap("ok")
+    _, body, turned = seen[-1][0]
+    assert body == DOWN and turned == (True, True, False), "its chin is at its body, not its ears"
+    for _ in range(3):
+        if not player.sees("You lose!"):
             player.tap("ok")
-        _, body, turned = seen[-1][0]
-        assert body == DOWN and turned == (True, True, False), "its chin is at its body, not its ears"
-        for _ in range(3):
-            if not player.sees("You lose!"):
-                player.tap("ok")
-        (lying,) = fighters(player.handheld)
-        assert lying[0][0] == DOWN and lying.x + 24 * lying.scale <= 160
+    (lying,) = fighters(player.handheld)
+    assert lying[0][0] == DOWN and lying.x + 24 * lying.scale <= 160
 
 
 def test_three_fighters_have_heads_alone_where_there_is_no_room():
@@ -327,17 +289,16 @@ def test_the_stage_is_painted_but_where_colours_are_to_be_strong(kind, painted):
             assert (layer.y, layer.scale, layer[0].bitmap.width, layer[0].bitmap.height) == (12, 2, 80, 30)
 
 
-def test_a_press_ends_the_roll():
-    with Player("pybadge") as player:
-        player.open(0).tap("ok")
-        handheld = player.handheld
-        handheld.tap("ok")
-        while not player.sees("rolls"):
-            handheld.run(1)
-        handheld.tap("ok")
-        handheld.run(3)
-        assert poses(handheld)[0][1:] == (READY, UPRIGHT)
-        assert player.sees("rolls"), "and is not taken for having read"
+def test_a_press_ends_the_roll(player):
+    player.open(0).tap("ok")
+    handheld = player.handheld
+    handheld.tap("ok")
+    while not player.sees("rolls"):
+        handheld.run(1)
+    handheld.tap("ok")
+    handheld.run(3)
+    assert poses(handheld)[0][1:] == (READY, UPRIGHT)
+    assert player.sees("rolls"), "and is not taken for having read"
 
 
 @pytest.mark.parametrize("size", ["pico", "sprig", "picosystem", "picopad"])

@@ -19,6 +19,7 @@ _SPOKEN = re.compile("-(%s)-(?:a4|letter)" % "|".join(paper.languages()[1:]))
 ENGLISH = {name: data for name, data in FILES.items() if not _SPOKEN.search(name)}
 MM = 25.4 / 72
 A4, LETTER = (210, 297), (215.9, 279.4)
+WIDE, HIGH = 63, 88  # mm of a card
 
 Area = collections.namedtuple("Area", "left top right bottom")
 
@@ -80,6 +81,18 @@ def language_of(name):
 def pages_of(data):
     """How many pages a file has."""
     return len(pypdfium2.PdfDocument(data))
+
+
+def all_pages(data):
+    """All pages of a file."""
+    return [Printed(data, number) for number in range(pages_of(data))]
+
+
+def slots(page, count=9):
+    """The places of the first cards on a page, three in a row, in the middle of the paper."""
+    left, top = (page.width - 3 * WIDE) / 2, (page.height - 3 * HIGH) / 2
+    corners = [(left + place % 3 * WIDE, top + place // 3 * HIGH) for place in range(count)]
+    return [Area(x, y, x + WIDE, y + HIGH) for x, y in corners]
 
 
 def middle(area):

@@ -11,33 +11,23 @@ from games.karenza import layout as at
 from karenza_fight import Fight
 from karenza_fight import pose as number_of
 from paper import INK, RED, WHITE, Words
-from printed import ENGLISH, Area, Printed, apart, holds, middle, pages_of
+from printed import ENGLISH, HIGH, WIDE, Area, all_pages, apart, holds, middle, slots
 
 FILES = {name: data for name, data in ENGLISH.items() if name.startswith("karenza")}
 OPTIONS = dict(karenza.OPTIONS)
 SAYS = Words("en")
-WIDE, HIGH = 63, 88  # mm of a card
 SIZES = ("a4", "letter")
 WARRIORS = [(size, warrior) for size in SIZES for warrior in range(cards.WARRIORS)]
 
 
 class Pages:
-    """The four pages of a warrior; `slots` are (page, area) of the places of its cards."""
+    """The four pages of a warrior; `slots` are (page, area) of the places of its cards, `last` has the board."""
 
     def __init__(self, size, warrior):
         self.warrior = warrior
-        data = FILES["karenza-%s-%s.pdf" % (OPTIONS["a"][warrior], size)]
-        self.all = [Printed(data, number) for number in range(pages_of(data))]
-        self.slots = []
-        for page in self.all:
-            left, top = (page.width - 3 * WIDE) / 2, (page.height - 3 * HIGH) / 2
-            for place in range(9 if page is not self.all[-1] else 3):
-                x, y = left + place % 3 * WIDE, top + place // 3 * HIGH
-                self.slots.append((page, Area(x, y, x + WIDE, y + HIGH)))
-
-    @property
-    def last(self):
-        return self.all[-1]
+        self.all = all_pages(FILES["karenza-%s-%s.pdf" % (OPTIONS["a"][warrior], size)])
+        self.last = self.all[-1]
+        self.slots = [(page, slot) for page in self.all for slot in slots(page, 3 if page is self.last else 9)]
 
 
 @pytest.fixture(scope="module", params=WARRIORS, ids="{0[0]} {0[1]}".format)
@@ -47,27 +37,18 @@ def warrior(request):
 
 @pytest.fixture(scope="module", params=SIZES)
 def rules_card(request):
-    data = FILES["karenza-rules-card-%s.pdf" % request.param]
-    return [Printed(data, number) for number in range(pages_of(data))]
+    return all_pages(FILES["karenza-rules-card-%s.pdf" % request.param])
 
 
-def test_each_warrior_has_four_pages_and_the_rules_card_two():
-    counts = {name: pages_of(data) for name, data in FILES.items()}
+def test_each_warrior_has_four_pages_the_rules_card_two_and_they_name_the_game_and_the_licence():
+    pages = {name: all_pages(data) for name, data in FILES.items()}
     expected = {"karenza-%s-%s.pdf" % (key, size): 4 for key in OPTIONS["a"][: cards.WARRIORS] for size in SIZES}
-    assert counts == expected | {"karenza-rules-card-%s.pdf" % size: 2 for size in SIZES}
-
-
-def test_every_card_says_where_the_game_comes_from(warrior):
-    for page, slot in warrior.slots:
-        assert "after Karenza The Game" in [words for words, _ in page.within(slot)]
-
-
-def test_every_board_and_both_pages_of_the_rules_card_name_the_game_and_the_licence():
-    for name, data in FILES.items():
-        count = pages_of(data)
-        for number in range(count) if "rules" in name else (count - 1,):
-            text = Printed(data, number).text
-            assert "Karenza comes from Karenza The Game: thank you!" in text and "by Pocket Dojo, MIT licence" in text
+    expected |= {"karenza-rules-card-%s.pdf" % size: 2 for size in SIZES}
+    assert {name: len(found) for name, found in pages.items()} == expected
+    for name, found in pages.items():
+        for page in found if "rules" in name else found[-1:]:
+            assert "Karenza comes from Karenza The Game: thank you!" in page.text
+            assert "by Pocket Dojo, MIT licence" in page.text
 
 
 # --- The cards --------------------------------------------------------------------------------------
@@ -134,20 +115,17 @@ def deck(warrior):
     return found
 
 
-def test_the_cards_are_those_of_the_deck_in_words(warrior):
+def test_the_cards_are_those_of_the_deck_in_words_and_name_their_warrior_and_where_the_game_comes_from(warrior):
     printed = Counter(shown(page, slot) for page, slot in warrior.slots)
     assert printed == deck(warrior.warrior) and printed.total() == cards.DECK
+    for page, slot in warrior.slots:
+        assert {names.warrior(warrior.warrior), "after Karenza The Game"} <= {words for words, _ in page.within(slot)}
 
 
 def test_the_pictures_show_what_the_words_say(warrior):
     for page, slot in warrior.slots:
         _, kind, _, *stance = shown(page, slot)
         assert drawn(page, slot) == (kind, *stance)
-
-
-def test_each_card_names_its_warrior(warrior):
-    name = names.warrior(warrior.warrior)
-    assert all(name in [words for words, _ in page.within(slot)] for page, slot in warrior.slots)
 
 
 def cuts(page):
@@ -161,7 +139,7 @@ def cuts(page):
 def test_cards_are_cut_out_by_four_straight_lines_down_and_four_across(warrior):
     for page in warrior.all[:-1]:
         down, across = cuts(page)
-        left, top = (page.width - 3 * WIDE) / 2, (page.height - 3 * HIGH) / 2
+        left, top, *_ = slots(page)[0]
         assert sorted(middle(area)[0] for area in down) == pytest.approx([left + WIDE * each for each in range(4)])
         assert sorted(middle(area)[1] for area in across) == pytest.approx([top + HIGH * each for each in range(4)])
         assert all(area.top <= top and area.bottom >= top + 3 * HIGH for area in down)
@@ -170,10 +148,10 @@ def test_cards_are_cut_out_by_four_straight_lines_down_and_four_across(warrior):
 
 def test_nothing_on_a_card_is_nearer_to_its_edge_than_scissors_go_astray(warrior):
     for page in warrior.all[:-1]:
-        slots = [Area(a + 2.5, b + 2.5, c - 2.5, d - 2.5) for other, (a, b, c, d) in warrior.slots if other is page]
+        inside = [Area(a + 2.5, b + 2.5, c - 2.5, d - 2.5) for a, b, c, d in slots(page)]
         lines = sum(cuts(page), [])
         for area in [area for _, area in page.words] + [area for area in page.shapes if area not in lines]:
-            assert sum(holds(slot, area, slack=0) for slot in slots) == 1
+            assert sum(holds(slot, area, slack=0) for slot in inside) == 1
 
 
 # --- Board and tokens -------------------------------------------------------------------------------
@@ -201,16 +179,14 @@ def test_the_tokens_are_there_twice_and_lie_between_cutting_lines(warrior):
 
 def places(page, texts, above):
     """For each of these words on the board, above a height, the smallest boxes around it: one if it is there once."""
+    boxes = [area for area, fill in zip(page.shapes, page.fills) if fill]
+    first = slots(page)[3].top
     found = []
     for words in texts:
-        first = (page.height - 3 * HIGH) / 2 + HIGH
         spots = [area for each, area in page.words if each == words and first < area.top < above]
-        found.append([min(around(page, spot), key=lambda area: area.right - area.left) for spot in spots])
+        around = [[box for box in boxes if holds(box, spot)] for spot in spots]
+        found.append([min(each, key=lambda area: area.right - area.left) for each in around])
     return found
-
-
-def around(page, spot):
-    return [area for area, fill in zip(page.shapes, page.fills) if fill and holds(area, spot)]
 
 
 def test_the_board_has_a_place_for_each_end_of_the_sword_and_each_foot_large_enough_for_a_token(warrior):
@@ -259,13 +235,10 @@ def test_the_rules_card_says_all_that_it_has_to_say(rules_card):
             assert sentence in page.text
 
 
-def test_minutes_are_those_of_the_menu():
-    assert "in %d to %d minutes" % karenza.MINUTES in SAYS("karenza_rules.intro")
-
-
-def test_the_hands_are_those_of_the_options():
+def test_minutes_and_hands_are_those_of_the_menu():
     default, *others = OPTIONS["hand"]
     sizes = sorted((default, *others))
+    assert "in %d to %d minutes" % karenza.MINUTES in SAYS("karenza_rules.intro")
     assert "Draw %s cards." % default in SAYS.all("karenza_rules.ready")[2]
     assert "Any number from %s to %s will do." % (sizes[0], sizes[-1]) in " ".join(SAYS.all("karenza_rules.otherwise"))
 
@@ -284,12 +257,6 @@ def replay(turns=4):
     return fight, moved
 
 
-def test_the_exchange_is_played_as_the_rules_have_it():
-    fight, moved = replay()
-    assert moved == [1, 1, 0, 0]
-    assert fight.seat == 1 and fight.scores() == (0, 0) and not fight.state[at.THREATENED]
-
-
 def test_what_is_said_of_the_exchange_is_what_happens():
     steps, said = karenza_rules.EXCHANGE, SAYS.all("karenza_rules.said")
     powers = [cards.power(cards.technique(who, number)) for who, _, _, number in steps]
@@ -303,13 +270,14 @@ def test_what_is_said_of_the_exchange_is_what_happens():
     assert "%d is stronger than %d" % (powers[3], powers[2]) in said[3] and "It is Ben's turn!" in said[3]
 
 
-def test_the_table_says_what_follows_an_attack():
+def test_the_exchange_is_played_as_the_rules_have_it_and_the_table_says_what_follows_an_attack():
     attacker, defender = "The attacker has the next turn.", "The defender has the next turn."
     columns = [SAYS.all("karenza_rules." + name) for name in ("came", "score", "next")]
     stronger, weaker, none = zip(*columns)
     fight, _ = replay(2)
     assert fight.seat == 0 and fight.scores() == (0, 0) and weaker[1:] == ("Nobody scores.", attacker)
-    fight, _ = replay(4)
+    fight, moved = replay(4)
+    assert moved == [1, 1, 0, 0] and not fight.state[at.THREATENED]
     assert fight.seat == 1 and fight.scores() == (0, 0) and stronger[1:] == ("Nobody scores.", defender)
     fight, _ = replay(3)
     fight.turn(fight.stands(1))

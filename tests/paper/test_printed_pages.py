@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 
 import paper
-import sheets
 from printed import A4, ENGLISH, FILES, LETTER, Area, Printed, apart, holds, language_of, pages_of
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -34,10 +33,6 @@ def test_a_guide_leads_to_every_one_of_them():
     names = "players/paper.md", "classes/teachers.md"
     guides = [(ROOT / "docs" / name).read_text(encoding="utf-8") for name in names]
     assert [name for name in FILES if not any("](../print/%s)" % name in guide for guide in guides)] == []
-
-
-def test_the_same_bytes_come_out_every_time():
-    assert dict(sheets.files()) == FILES
 
 
 def test_nothing_is_packed_so_that_another_zlib_cannot_matter():
@@ -120,13 +115,8 @@ def test_nothing_but_a_cutting_line_comes_near_the_edge_of_the_paper(page):
 
 
 def test_no_words_cross_a_line_or_leave_their_box(page):
-    crossing = [
-        (words, area, shape)
-        for words, area in page.words
-        for shape in page.shapes
-        if not (apart(area, shape) or holds(shape, area))
-    ]
-    assert crossing == []
+    for words, area in page.words:
+        assert [shape for shape in page.shapes if not (apart(area, shape) or holds(shape, area))] == [], words
 
 
 def test_no_words_stand_on_others(page):
@@ -139,10 +129,10 @@ def test_nothing_is_painted_over_words(page):
     assert page.hidden == []
 
 
-def test_words_too_long_for_their_place_are_refused():
-    with pytest.raises(ValueError, match="Yoko Tobi Geri"):
-        paper.Paper("a4", "", ("", "", "")).words(20, 20, 10, "Yoko Tobi Geri", 9)
-    with pytest.raises(ValueError, match="high"):
-        paper.Paper("a4", "", ("", "", "")).inside(20, 20, 100, 2, "Yoko Tobi Geri", 9)
-    with pytest.raises(ValueError, match="too long"):
-        paper.Paper("a4", "", ("", "", "")).upwards(20, 20, 10, 10, "Yoko Tobi Geri", 9)
+@pytest.mark.parametrize("write, area, says", [
+    ("words", (20, 20, 10), "Yoko Tobi Geri"), ("inside", (20, 20, 100, 2), "high"),
+    ("upwards", (20, 20, 10, 10), "too long"),
+])  # fmt: skip
+def test_words_too_long_for_their_place_are_refused(write, area, says):
+    with pytest.raises(ValueError, match=says):
+        getattr(paper.Paper("a4", "", ("", "", "")), write)(*area, "Yoko Tobi Geri", 9)

@@ -6,7 +6,7 @@ import roll_rules
 from games.king_of_the_roll import rules, view
 from games.king_of_the_roll.play import outcome
 from paper import Words
-from printed import FILES, Area, Printed, holds, pages_of
+from printed import FILES, Area, all_pages, holds, slots
 from roll_paper import DATA, POSITIONS, SKILLS, colours, lines_of
 
 SIZES = ("a4", "letter")
@@ -18,8 +18,7 @@ DECK = DATA["cards"] + DATA["solo"]
 @pytest.fixture(scope="module", params=SIZES)
 def pages(request):
     """{what: its pages}."""
-    files = {what: FILES["king-%s-%s.pdf" % (what, request.param)] for what in COUNTS}
-    return {what: [Printed(data, number) for number in range(pages_of(data))] for what, data in files.items()}
+    return {what: all_pages(FILES["king-%s-%s.pdf" % (what, request.param)]) for what in COUNTS}
 
 
 def half(page, number):
@@ -82,19 +81,15 @@ def test_player_boards_show_where_place_dice_begin_and_the_favoured_position(pag
         assert "+3 on any move that you attempt in %s" % one["favoured"] in page.text
 
 
-def slots(found):
+def places(found):
     """(page, area) of the 45 places of cards."""
-    for page in found:
-        left, top = (page.width - 189) / 2, (page.height - 264) / 2
-        for place in range(9):
-            x, y = left + place % 3 * 63, top + place // 3 * 88
-            yield page, Area(x, y, x + 63, y + 88)
+    return [(page, area) for page in found for area in slots(page)]
 
 
 def test_every_card_is_there_once_and_says_what_it_does(pages):
-    places = [" ".join(said(page, area)) for page, area in slots(pages["cards"])]
-    assert len(places) == 45
-    for text, card in zip(places, DECK):
+    texts = [" ".join(said(page, area)) for page, area in places(pages["cards"])]
+    assert len(texts) == 45
+    for text, card in zip(texts, DECK):
         if "move" in card:
             assert " %d +%d in %s" % (card["total"], card["bonus"], card["position"]) in text
             assert ("second" in text) == (card["move"] == 3)
@@ -106,13 +101,13 @@ def test_every_card_is_there_once_and_says_what_it_does(pages):
             assert ("one of" if dice["most"] == 1 else "up to %d of" % dice["most"]) in text
             assert ("rival's" in text or "rival rolls" in text) == (dice["whose"] == "rival")
             assert {"reroll": " again", "turn": "1 is 6", "raise": " more", "set": " to 6"}[dice["effect"]] in text
-    tokens = [text for text in places[len(DECK) :] if text.startswith("TAKEDOWN TOKEN")]
+    tokens = [text for text in texts[len(DECK) :] if text.startswith("TAKEDOWN TOKEN")]
     assert len(tokens) == 6 and len(set(tokens)) == 3
-    assert "TOP PLAYER" in places[-2] and "14 or more" in places[-1] and "Open guard 1 " in places[-1]
+    assert "TOP PLAYER" in texts[-2] and "14 or more" in texts[-1] and "Open guard 1 " in texts[-1]
 
 
 def test_a_solo_card_marks_its_move(pages):
-    for (page, area), card in list(zip(slots(pages["cards"]), DECK))[len(DATA["cards"]) :]:
+    for (page, area), card in list(zip(places(pages["cards"]), DECK))[len(DATA["cards"]) :]:
         boxes = [each for each, fill in zip(page.shapes, page.fills) if fill == "#1c1c1c" and holds(area, each)]
         (marked,) = [words for words, own in page.within(area) for box in boxes if holds(box, own)]
         assert marked == str(card["move"])
@@ -129,13 +124,11 @@ def test_the_score_pad_has_room_for_two_fights_of_eight_turns(pages):
 def test_the_rules_card_has_the_points_of_the_rules():
     takedown, sweep, guard_pass, knee, mount, _ = outcome._WORTH
     said = SAYS.all("king_rules.score")
-    assert dict(zip(said, roll_rules.WORTH)) == {
+    assert dict(zip(said, (*roll_rules.WORTH, *roll_rules.MORE))) == {
         "Takedown (or a defence that takes down)": takedown,
         "Sweep": sweep,
         "Guard pass": guard_pass,
         "Guard pull, control": 0,
-    }
-    assert dict(zip(said[len(roll_rules.WORTH) :], roll_rules.MORE)) == {
         "Now on top in knee on belly": knee,
         "Now on top in mount or rear mount": mount,
     }

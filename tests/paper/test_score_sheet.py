@@ -18,10 +18,6 @@ CARDS = [name for name in PAGES if "card" in name]
 PENCIL = 6  # mm that a child's pencil needs
 NAMES = ("Kake Uke", "Hiza Uke", "Oi Zuki", "Yoko Geri", "Yoko Tobi Geri", "Hesitate")
 
-@pytest.fixture(scope="module", params=PAGES)
-def page(request):
-    return Printed(PAGES[request.param])
-
 
 @pytest.fixture(scope="module", params=SHEETS)
 def sheet(request):
@@ -33,20 +29,12 @@ def card(request):
     return Printed(PAGES[request.param])
 
 
-# --- Both pages -----------------------------------------------------------------------------------
-
-
-def test_each_is_one_page():
+def test_each_is_one_page_that_names_the_author_and_the_licence_and_says_what_the_dice_roller_does():
     assert [pages_of(data) for data in PAGES.values()] == [1] * 4
-
-
-def test_every_page_names_the_author_and_the_licence(page):
-    assert "Karate is a game by Spencer Jackson, 2019, licence CC BY-SA." in page.text
-    assert "under the same licence" in page.text
-
-
-def test_every_page_says_what_the_dice_roller_does(page):
-    assert "The dice roller of Pocket Dojo rolls" in page.text
+    for page in map(Printed, PAGES.values()):
+        assert "Karate is a game by Spencer Jackson, 2019, licence CC BY-SA." in page.text
+        assert "under the same licence" in page.text
+        assert "The dice roller of Pocket Dojo rolls" in page.text
 
 
 # --- The score sheet ------------------------------------------------------------------------------
@@ -129,14 +117,12 @@ def test_the_card_says_what_scores_against_what(card):
     for own, name in enumerate(NAMES):
         rows = [area for words, area in card.words if words == name and area.left < 30]
         (row,) = [area for area in rows if area.top > card.where("Who gets points?").bottom and area.left > 20]
-        (listed,) = [
-            words for words, area in card.words if words.startswith("against") and abs(area.top - row.top) < 1.5
-        ]
+        beside = [words for words, area in card.words if abs(area.top - row.top) < 1.5]
+        (listed,) = [words for words in beside if words.startswith("against")]
         scores = [scoring.points(own, other) for other in range(6)]
         named = listed.replace("hesitating", "Hesitate").removeprefix("against ").replace(" and ", ", ").split(", ")
         assert named == [NAMES[other] for other in range(6) if scores[other]]
-        written = [words for words, area in card.words if words in ("1", "–1") and abs(area.top - row.top) < 1.5]
-        assert written == ["1" if max(scores) == 1 else "–1"]
+        assert [words for words in beside if words in ("1", "–1")] == ["1" if max(scores) == 1 else "–1"]
 
 
 def test_the_example_of_three_players_gives_the_printed_points(card):

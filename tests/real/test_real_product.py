@@ -16,18 +16,12 @@ SCRIPT = Path(__file__).with_name("handheld.py")
 DUEL = "wait:800,ok*2" + ",right,ok,ok,wait:2500,ok" * 16  # a person against an opponent, to the end
 
 WALKS = [
-    ("pybadge", budget.WAYS[1][1], budget.WAYS[1][2]),
-    ("picosystem", budget.WAYS[2][1], budget.WAYS[2][2]),
-    ("pico", budget.WAYS[0][1], budget.WAYS[0][2]),
-    ("pybadge", budget.WAYS[3][1], budget.WAYS[3][2]),
-    ("pico", budget.WAYS[4][1], budget.WAYS[4][2]),
-    ("pybadge", budget.WAYS[7][1], budget.WAYS[7][2]),
-    ("pybadge", budget.WAYS[8][1], budget.WAYS[8][2]),
-    ("pico", budget.WAYS[10][1], budget.WAYS[10][2]),
-    ("pybadge", budget.WAYS[11][1], budget.WAYS[11][2]),
-    ("pico", DUEL, ("rolls away", "again")),
-    ("feather", DUEL, ("rolls away", "again")),
-    ("sprig", DUEL, ("rolls away", "again")),
+    *[
+        (board, *budget.WAYS[way][1:])
+        for board, way in [("pybadge", 1), ("picosystem", 2), ("pico", 0), ("pybadge", 3), ("pico", 4), ("pybadge", 7)]
+        + [("pybadge", 8), ("pico", 10), ("pybadge", 11)]
+    ],
+    *[(board, DUEL, ("rolls away", "again")) for board in ("pico", "feather", "sprig")],
 ]
 
 
@@ -57,7 +51,7 @@ def test_every_screen_and_every_saved_byte_is_the_same_on_both_interpreters(name
 def test_a_frame_in_which_nothing_happens_allocates_nothing(name, way, micropython):
     board = boards.find(name)
     steps = budget.steps(board, budget.WAYS[way][1])
-    printed = micropython(Path(__file__).with_name("idle.py"), board.name, heap="4M", text=steps)
+    printed = micropython(SCRIPT, board.name, "idle", heap="4M", text=steps)
     watched = [[int(number) for number in line.split()] for line in printed.splitlines()]
     quiet = [idle for idle, busy in watched if busy == 0]  # elsewhere a reveal goes on, with sounds
     assert quiet == [0] * len(quiet)
@@ -66,5 +60,5 @@ def test_a_frame_in_which_nothing_happens_allocates_nothing(name, way, micropyth
 
 def test_a_frame_that_draws_is_seen_to_allocate(micropython):
     steps = json.dumps([("", 0, 0)])  # the first screen comes up while it is watched
-    watched = micropython(Path(__file__).with_name("idle.py"), "pybadge", heap="4M", text=steps)
+    watched = micropython(SCRIPT, "pybadge", "idle", heap="4M", text=steps)
     assert int(watched.split()[1]) > 1000

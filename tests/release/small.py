@@ -1,5 +1,8 @@
-"""A release of a few small files, and folders that stand in for drives."""
+"""A release of a few small files, folders that stand in for drives, and the command that brings one onto the other."""
 
+import pytest
+
+import deploy
 import release
 
 BOARD = "pybadge"
@@ -46,3 +49,24 @@ def put(drive, name, data):
 def files(drive):
     """{place: bytes} of all on a drive."""
     return {path.relative_to(drive).as_posix(): path.read_bytes() for path in drive.rglob("*") if path.is_file()}
+
+
+def has(drive, new):
+    """Whether all of a release is on a drive."""
+    there = files(drive)
+    return all(there.get(place) == data for place, data in new.items())
+
+
+class Made:
+    """Stands in for deploy.Releases: quick."""
+
+    @staticmethod
+    def of(board=BOARD):
+        return contents(board=board)
+
+
+def deployed(*words):
+    """With which code the command leaves."""
+    with pytest.raises(SystemExit) as ended:
+        deploy.main([*map(str, words)])
+    return ended.value.code

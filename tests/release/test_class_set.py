@@ -16,7 +16,7 @@ import release
 from dojo.loan import terms
 from sim import texts
 from sim.toml import Toml
-from small import contents, files, plug_in, put
+from small import Made, contents, deployed, files, plug_in, put
 from trouble import Trouble
 
 CLASS = """
@@ -25,14 +25,6 @@ forms = "knockout solo"
 colour = ["red", "blue"]
 sleep = 5
 """
-
-
-class Made:
-    """Stands for releases that were made."""
-
-    @staticmethod
-    def of(board):
-        return contents()
 
 
 @pytest.fixture
@@ -158,15 +150,11 @@ def test_nothing_is_written_before_all_is_right(tmp_path, capsys):
     before = files(drive)
     (tmp_path / "class.toml").write_text(TWELVE)
     release.pack(contents(), tmp_path / "it.zip")
-    words = ["--zip", str(tmp_path / "it.zip"), "--class", str(tmp_path / "class.toml"), "--yes", str(drive)]
-    with pytest.raises(SystemExit) as ended:
-        deploy.main(words)
-    assert ended.value.code == 1 and files(drive) == before
-    assert all(sentence in capsys.readouterr().err for sentence in TOLD[:1])
+    words = "--zip", tmp_path / "it.zip", "--class", tmp_path / "class.toml", "--yes", drive
+    assert deployed(*words) == 1 and files(drive) == before
+    assert TOLD[0] in capsys.readouterr().err
     (tmp_path / "class.toml").write_text(CLASS)
-    with pytest.raises(SystemExit) as ended:
-        deploy.main(words)
-    assert ended.value.code == 0 and setting(drive, "GAMES") == "ninja, knockout"
+    assert deployed(*words) == 0 and setting(drive, "GAMES") == "ninja, knockout"
 
 
 def test_the_class_gets_a_secret_and_a_code_once_and_a_second_deploy_keeps_them(tmp_path, monkeypatch, capsys):
@@ -174,12 +162,9 @@ def test_the_class_gets_a_secret_and_a_code_once_and_a_second_deploy_keeps_them(
     path.write_text('# ours\ngames = "ninja"')
     drives = plugged(tmp_path, 2)
     monkeypatch.setattr(deploy, "Releases", lambda zipped: Made)
-    arguments = ["--class", str(path), *map(str, drives)]
 
     def given():
-        with pytest.raises(SystemExit) as end:
-            deploy.main(arguments)
-        assert end.value.code == 0
+        assert deployed("--class", path, *drives) == 0
         return {(setting(drive, "SECRET"), setting(drive, "CODE")) for drive in drives}
 
     ((secret, code),) = given()
@@ -198,9 +183,7 @@ def test_where_the_secret_cannot_be_kept_nothing_is_written(tmp_path, monkeypatc
     (drive,) = plugged(tmp_path, 1)
     monkeypatch.setattr(Path, "write_text", lambda *_, **__: (_ for _ in ()).throw(PermissionError("read-only")))
     monkeypatch.setattr(deploy, "Releases", lambda zipped: Made)
-    with pytest.raises(SystemExit) as end:
-        deploy.main(["--class", str(path), str(drive)])
-    assert end.value.code == 1 and "cannot be written" in capsys.readouterr().err
+    assert deployed("--class", path, drive) == 1 and "cannot be written" in capsys.readouterr().err
     assert not (drive / "settings.toml").read_text()
 
 

@@ -2,6 +2,7 @@
 
 import errno
 import io
+import itertools
 import shutil
 from collections import namedtuple
 from pathlib import Path
@@ -13,7 +14,7 @@ import mounted
 import onto_drive
 import release
 from progress import Progress
-from small import MAIN, contents, files, plug_in, put
+from small import MAIN, Made, contents, deployed, files, has, plug_in, put
 from trouble import Trouble
 
 OLD = "pocket-dojo-0.8-pybadge/"
@@ -34,19 +35,15 @@ def brought(drive, new=None, is_yes=False):
     return plan.carry_out(lambda part, whole: None)
 
 
-def has(drive, new):
-    """Whether all of a release is on a drive."""
-    there = files(drive)
-    return all(there.get(place) == data for place, data in new.items())
-
-
 def is_kept(drive, before, but=("code.py",)):
     """Whether all that was there before is there as it was."""
     there = files(drive)
     return all(there.get(place) == data for place, data in before.items() if place not in but)
 
 
-def test_all_of_it_comes_onto_a_new_drive_and_what_was_there_stays(drive):
+def test_all_of_it_comes_onto_a_new_drive_what_was_there_stays_and_the_second_time_nothing_is_written(
+    drive, monkeypatch
+):
     before = files(drive)
     seen = []
     plan = onto_drive.Plan(drive, contents())
@@ -55,10 +52,6 @@ def test_all_of_it_comes_onto_a_new_drive_and_what_was_there_stays(drive):
     assert said == "Pocket Dojo 0.9 is on it: 6 files written."
     assert has(drive, contents()) and is_kept(drive, before)
     assert seen == sorted(seen) and seen[-1][0] == seen[-1][1] and plan.written[-1] == "code.py"
-
-
-def test_the_second_time_nothing_is_written(drive, monkeypatch):
-    brought(drive)
     monkeypatch.setattr(onto_drive, "put", None)
     assert brought(drive) == "Pocket Dojo 0.9 was there already."
 
@@ -88,7 +81,7 @@ def test_an_older_version_goes_and_only_what_is_ours_in_it_goes_without_a_questi
     assert not (drive / OLD).exists() and has(drive, contents())
 
 
-def test_files_that_a_new_build_of_the_same_version_has_no_more_go(drive):
+def test_writtenthat_a_new_build_of_the_same_version_has_no_more_go(drive):
     brought(drive, contents(other=b"C\x06more"))
     assert onto_drive.Plan(drive, contents()).questions() == []
     brought(drive)
@@ -121,6 +114,18 @@ def test_a_code_txt_that_would_start_instead_is_said(drive):
     put(drive, "code.txt", b"print(1)\n")
     assert "but code.txt starts, not Pocket Dojo" in brought(drive)
     assert brought(drive, is_yes=True) and (drive / "code-before.txt").exists() and not (drive / "code.txt").exists()
+
+
+def fail_at(number, error, monkeypatch):
+    """The file of this number, and all after it, cannot be written."""
+    put_all, written = onto_drive.put, itertools.count(1)
+
+    def put_some(path, data):
+        if next(written) >= number:
+            raise error
+        put_all(path, data)
+
+    monkeypatch.setattr(onto_drive, "put", put_some)
 
 
 def full(monkeypatch, free):
@@ -165,15 +170,7 @@ def test_what_goes_wrong_half_way_is_a_sentence_the_old_version_starts_and_the_n
     brought(drive, contents("0.8"))
     before = files(drive)
     with monkeypatch.context() as patched:
-        put_all, left = onto_drive.put, [3]
-
-        def put_some(path, data):
-            left[0] -= 1
-            if not left[0]:
-                raise OSError(number, {errno.EMLINK: "Too many links"}.get(number, "?"))
-            put_all(path, data)
-
-        patched.setattr(onto_drive, "put", put_some)
+        fail_at(3, OSError(number, "Too many links"), patched)
         with pytest.raises(Trouble, match=says):
             brought(drive)
     assert is_kept(drive, before, but=("READ-ME-FIRST.html",)), "0.8 is whole, and code.py is still its"
@@ -200,19 +197,10 @@ def test_a_drive_that_is_pulled_out_half_way_is_not_made_anew_as_a_folder(drive,
 @pytest.mark.parametrize("name", ["code.py", "code.txt"])
 def test_a_drive_that_is_pulled_out_half_way_still_starts_what_it_started_before(drive, monkeypatch, name):
     put(drive, name, b"import my_game\n")
-    put_all = onto_drive.put
-    left = iter(range(3))
-
-    def put_some(path, data):
-        if next(left, None) is None:
-            raise OSError("gone")
-        put_all(path, data)
-
-    monkeypatch.setattr(onto_drive, "put", put_some)
-    with pytest.raises(Trouble):
+    with monkeypatch.context() as patched, pytest.raises(Trouble):
+        fail_at(4, OSError("gone"), patched)
         brought(drive, is_yes=True)
     assert (drive / name).read_bytes() == b"import my_game\n" and len(files(drive)) > 3
-    monkeypatch.undo()
     assert brought(drive, is_yes=True)
     assert (drive / name.replace("code", "code-before")).read_bytes() == b"import my_game\n"
 
@@ -265,23 +253,16 @@ def test_drives_are_found_by_boot_out_whatever_they_are_called(tmp_path, monkeyp
 # --- The command ----------------------------------------------------------------------------------
 
 
-class Made:
-    """Stands in for deploy.Releases: quick."""
-
-    def of(self, board):
-        return contents(board=board)
-
-
 def test_several_at_once_each_have_a_line_and_one_that_is_wrong_does_not_stop_the_others(tmp_path, capsys):
     drives = [plug_in(tmp_path / ("CIRCUITPY%d" % number)) for number in range(4)]
     put(drives[1], "boot_out.txt", b"Adafruit CircuitPython 9.1.0 on 2024; PyBadge\nBoard ID:pybadge\n")
     put(drives[2], "code.py", b"import my_game\n")
-    assert deploy.onto_drives(drives, Made(), False) == 2
+    assert deploy.onto_drives(drives, Made, False) == 2
     lines = sorted(line for line in capsys.readouterr().out.splitlines() if "nobody to ask" not in line)
     ends = ("6 files written.", "https://circuitpython.org/board/pybadge/", "left as it is.", "6 files written.")
     assert [line.endswith(end) for line, end in zip(lines, ends)] == [True] * 4 and len(lines) == 4
     assert has(drives[0], contents()) and has(drives[3], contents())
-    assert deploy.onto_drives(drives[2:3], Made(), True) == 0 and has(drives[2], contents())
+    assert deploy.onto_drives(drives[2:3], Made, True) == 0 and has(drives[2], contents())
 
 
 class Terminal(io.StringIO):
@@ -318,9 +299,7 @@ def screen(text):
 
 def test_a_zip_that_was_downloaded_can_be_used(drive, tmp_path, capsys):
     release.pack(contents(), tmp_path / "it.zip")
-    with pytest.raises(SystemExit) as ended:
-        deploy.main(["--zip", str(tmp_path / "it.zip"), str(drive)])
-    assert ended.value.code == 0 and has(drive, contents())
+    assert deployed("--zip", tmp_path / "it.zip", drive) == 0 and has(drive, contents())
     assert "Pocket Dojo 0.9 is on it" in capsys.readouterr().out
 
 
@@ -339,16 +318,12 @@ def test_what_is_no_zip_of_ours_is_refused(tmp_path, capsys):
     release.pack({"a.txt": b"a"}, tmp_path / "alien.zip")
     (tmp_path / "text.zip").write_text("no zip")
     for name in ("damaged.zip", "alien.zip", "text.zip", "missing.zip"):
-        with pytest.raises(SystemExit) as ended:
-            deploy.main(["--zip", str(tmp_path / name), str(tmp_path)])
-        assert ended.value.code == 1 and name in capsys.readouterr().err
+        assert deployed("--zip", tmp_path / name, tmp_path) == 1 and name in capsys.readouterr().err
 
 
 def test_where_no_drive_is_plugged_in_that_is_said(monkeypatch, capsys):
     monkeypatch.setattr(mounted, "_PLACES", ())
-    with pytest.raises(SystemExit) as ended:
-        deploy.main([])
-    assert ended.value.code == 1 and "Plug one in" in capsys.readouterr().err
+    assert deployed() == 1 and "Plug one in" in capsys.readouterr().err
 
 
 def test_what_a_board_gets_is_made_once(monkeypatch):

@@ -10,17 +10,10 @@ import pytest
 import deploy
 import over_serial
 import release
-from small import contents, files, plug_in, put
+from small import Made, contents, files, has, plug_in, put
 
 REPL = Path(__file__).with_name("raw_repl.py")
 PYBADGE = "pybadge"
-
-
-class Made:
-    """Stands in for deploy.Releases: quick."""
-
-    def of(self, board):
-        return contents(board=board)
 
 
 @pytest.fixture(autouse=True)
@@ -53,29 +46,24 @@ def plugged(tmp_path, need):
         os.close(theirs)
 
 
-def has(drive, new):
-    there = files(drive)
-    return all(there.get(place) == data for place, data in new.items())
-
-
 def test_all_of_it_comes_onto_the_board_and_the_second_time_nothing(plugged, capsys):
     port, drive = plugged()
     before = files(drive)
-    assert deploy.over_port(port, Made(), False) == 0
+    assert deploy.over_port(port, Made, False) == 0
     assert capsys.readouterr().out == "%s: Pocket Dojo 0.9 is on it: 6 files written.\n" % port
     after = files(drive)
     assert has(drive, contents()) and all(after[place] == before[place] for place in before if place != "code.py")
-    assert deploy.over_port(port, Made(), False) == 0
+    assert deploy.over_port(port, Made, False) == 0
     assert "0 files written" in capsys.readouterr().out
     put(drive, "READ-ME-FIRST.html", b"damaged")
-    assert deploy.over_port(port, Made(), False) == 0
+    assert deploy.over_port(port, Made, False) == 0
     assert "1 files written" in capsys.readouterr().out and has(drive, contents())
 
 
 @pytest.mark.parametrize("fault, number", [("noise", 9), ("lost", 4)])
 def test_what_goes_wrong_on_the_way_is_seen_and_done_again(fault, number, plugged):
     port, drive = plugged(fault, number)
-    assert deploy.over_port(port, Made(), False) == 0
+    assert deploy.over_port(port, Made, False) == 0
     assert has(drive, contents())
 
 
@@ -86,12 +74,13 @@ def test_what_goes_wrong_on_the_way_is_seen_and_done_again(fault, number, plugge
         ("read-only", 1, "this computer has its drive"),
         ("dead", 12, "nothing answers there"),
         ("micropython", 0, "it runs micropython, and Pocket Dojo wants CircuitPython"),
+        ("none", 0, "no file boards/gameboy.py"),
     ],
 )
 def test_what_cannot_be_mended_is_a_sentence_and_code_py_stays(fault, number, says, plugged, capsys):
-    port, drive = plugged(fault, number)
+    port, drive = plugged(fault, number, PYBADGE if fault != "none" else "gameboy")
     before = files(drive)["code.py"]
-    assert deploy.over_port(port, Made(), False) == 1
+    assert deploy.over_port(port, Made, False) == 1
     assert says in capsys.readouterr().out
     assert files(drive)["code.py"] == before
 
@@ -100,7 +89,7 @@ def test_a_line_that_goes_dead_half_way_leaves_the_program_of_the_owner_where_it
     port, drive = plugged("dead", 40)
     put(drive, "code.py", b"import my_game\n")
     before = set(files(drive))
-    assert deploy.over_port(port, Made(), True) == 1
+    assert deploy.over_port(port, Made, True) == 1
     assert files(drive)["code.py"] == b"import my_game\n" and set(files(drive)) > before, "something was written"
 
 
@@ -108,9 +97,9 @@ def test_a_program_of_the_owners_is_asked_for_and_kept(plugged):
     port, drive = plugged()
     put(drive, "code.py", b"import my_game\n")
     put(drive, "code-before.py", b"older\n")
-    assert deploy.over_port(port, Made(), False) == 1
+    assert deploy.over_port(port, Made, False) == 1
     assert files(drive)["code.py"] == b"import my_game\n"
-    assert deploy.over_port(port, Made(), True) == 0
+    assert deploy.over_port(port, Made, True) == 0
     assert files(drive)["code-before-2.py"] == b"import my_game\n" and files(drive)["code-before.py"] == b"older\n"
     assert has(drive, contents())
 
@@ -127,24 +116,18 @@ def test_a_board_without_room_gets_nothing(plugged, capsys):
     assert "too little room" in capsys.readouterr().out and files(drive) == before
 
 
-def test_an_unknown_board_is_told_how_it_can_be_added(plugged, capsys):
-    port, _ = plugged(board="gameboy")
-    assert deploy.over_port(port, Made(), False) == 1
-    assert "no file boards/gameboy.py" in capsys.readouterr().out
-
-
 def test_a_port_that_is_not_there_and_one_that_is_busy_are_said(tmp_path, plugged, capsys):
-    assert deploy.over_port(str(tmp_path / "ttyUSB7"), Made(), False) == 1
+    assert deploy.over_port(str(tmp_path / "ttyUSB7"), Made, False) == 1
     assert "the port is not there, or another program is using it" in capsys.readouterr().out
     port, _ = plugged()
     with over_serial.Board(port):
-        assert deploy.over_port(port, Made(), False) == 1
+        assert deploy.over_port(port, Made, False) == 1
     assert "another program is using it" in capsys.readouterr().out
 
 
 def test_a_port_where_nothing_answers_is_said(capsys):
     ours, theirs = pty.openpty()
-    assert deploy.over_port(os.ttyname(theirs), Made(), False) == 1
+    assert deploy.over_port(os.ttyname(theirs), Made, False) == 1
     assert "nothing answers there" in capsys.readouterr().out
     os.close(ours)
     os.close(theirs)

@@ -19,6 +19,7 @@ from reading import sees
 from sim import drives, paths, texts
 from sim.boards import find
 from sim.handheld import Handheld
+from small import files, put
 
 ROOT = release.ROOT
 BOARD = "pybadge"
@@ -49,10 +50,6 @@ def unzip(contents, drive):
         zipped.extractall(drive)
 
 
-def files(drive):
-    return {path.relative_to(drive).as_posix(): path.read_bytes() for path in drive.rglob("*") if path.is_file()}
-
-
 def owners(drive):
     """A drive that somebody has used: programs, settings, libraries of the owner's, and old things of ours."""
     for name, text in {
@@ -70,9 +67,7 @@ def owners(drive):
         "pocket-dojo-0.1-pybadge/lib/dojo/app.py": SPENT,
         "photos/cat.bmp": "meow",
     }.items():
-        path = drive / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text)
+        put(drive, name, text.encode())
     return files(drive)
 
 
@@ -201,6 +196,9 @@ def test_every_board_has_its_facts_and_a_page_of_five_steps_with_pictures_in_eac
             words = readme.languages()[language]
             told = [words[part] for part in facts.boot] + [words[part] for part in ("tried", "get_title")]
             assert all(text.partition("$")[0] in section for text in told)
+        step = page[page.index("Show the board's first drive.") : page.index("Copy CircuitPython.")]
+        assert board == release.SOURCES or step.count("lug the cable into the computer") == 1, board
+        assert not re.search(r"\bits (reset )?button|plug it in", step), "that would be the cable's"
         assert "content: counter(step)" in page and "data:image/png;base64," in page
         assert "$" not in page and len(page.encode()) < 24000, "it takes room on the drive"
 
@@ -267,6 +265,9 @@ def test_what_a_crash_screen_shows_is_found_for_every_board_of_a_release(tmp_pat
 )
 def test_what_no_crash_screen_shows_gets_a_sentence(tmp_path, monkeypatch, capsys, words, says):
     monkeypatch.setattr(bundles, "BUILT", tmp_path)
+    with pytest.raises(SystemExit) as ended:
+        bundles.main(["where", "screen", "draw"])
+    assert ended.value.code == 1 and "make zip" in capsys.readouterr().err, "nothing was built"
     (tmp_path / "pico-lines.json").write_text('{"games.x.screens": [[1, "games.x.screens"], [9, ""]]}')
     (tmp_path / "damaged-lines.json").write_text("{")
     with pytest.raises(SystemExit) as ended:
@@ -274,21 +275,6 @@ def test_what_no_crash_screen_shows_gets_a_sentence(tmp_path, monkeypatch, capsy
     assert ended.value.code in (1, 2) and says in capsys.readouterr().err
 
 
-def test_where_nothing_was_built_it_says_what_to_build(tmp_path, monkeypatch, capsys):
-    monkeypatch.setattr(bundles, "BUILT", tmp_path)
-    with pytest.raises(SystemExit) as ended:
-        bundles.main(["where", "screen", "draw"])
-    assert ended.value.code == 1 and "make zip" in capsys.readouterr().err
-
-
 def test_a_code_py_that_begins_otherwise_is_refused():
     with pytest.raises(ValueError, match="has no line"):
         release.enter("print(1)\n", "folder")
-
-
-def test_read_me_first_says_whose_button_is_held_and_never_to_plug_in_what_is_plugged_in():
-    for board in board_facts.FACTS:
-        page = readme.page(board, "1.0", "pocket-dojo-1.0")
-        step = page[page.index("Show the board's first drive.") : page.index("Copy CircuitPython.")]
-        assert step.count("lug the cable into the computer") == 1, board
-        assert not re.search(r"\bits (reset )?button|plug it in", step), "that would be the cable's"

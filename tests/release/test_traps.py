@@ -9,20 +9,12 @@ import class_set
 import deploy
 import onto_drive
 from progress import Progress
-from small import contents, files, plug_in, put
+from small import Made, contents, files, plug_in, put
 from trouble import Trouble
 
 NEW = "pocket-dojo-0.9-pybadge"
 OLD = "pocket-dojo-0.8-pybadge"
 NASTY = "a\x1b[2J\nb\x9b\u202e"
-
-
-class Made:
-    """Stands for releases that were made."""
-
-    @staticmethod
-    def of(board):
-        return contents()
 
 
 @pytest.fixture

@@ -55,6 +55,19 @@ LIGHT = {
     "R6": {"1": ("h", 29), "2": ("h", 34)}, "R7": {"1": ("i", 29), "2": ("i", 33)},
     "R5": {"1": ("i", 35), "2": ("i", 39)},
 }  # fmt: skip
+# What is one wire on the breadboard: a pin by its role, a supply, or what is between two parts; and the legs of parts.
+WIRES = [
+    *["%s: %s.1" % (name, name) for name in KEYS], *["GND: %s.4" % name for name in KEYS],
+    "BUZZER: R4.2", "LED: R2.2", "RECEIVER: IC1.OUT", "VSYS: D2.2", "3V3: R1.2 R3.2",
+    "GND: IC1.GND C1.- T1.E buzzer.2 battery.-", "light: R1.1 D1.long", "switched: D1.short T1.C", "base: R2.1 T1.B",
+    "supply: R3.1 IC1.VS C1.+", "tone: R4.1 buzzer.1", "cells: D2.1 battery.+",
+]  # fmt: skip
+WIRES_WITH_OLED = ["3V3: OLED.VCC", "GND: OLED.GND", "SDA: OLED.SDA", "SCL: OLED.SCL"]
+WIRES_IN_COLOURS = [
+    "SCK: ST7735.SCK", "MOSI: ST7735.SDA", "DC: ST7735.A0", "RST: ST7735.RESET", "CS: ST7735.CS", "BL: R5.2",
+    "3V3: ST7735.VCC T3.E R7.2", "GND: ST7735.GND T2.E", "dimmer: R5.1 T2.B", "dimmed: T2.C R6.2",
+    "gate: R6.1 R7.1 T3.B", "lamp: T3.C ST7735.LED",
+]  # fmt: skip
 LINES = dict(zip("jihgf", range(220, 285, 16))) | dict(zip("edcba", range(332, 397, 16)))
 LINES |= {"minus": 56, "plus": 72, "+": 586, "-": 602}
 
@@ -167,49 +180,22 @@ def test_on_the_breadboard_each_pin_reaches_its_part_and_nothing_else(in_colours
     for one, other in ends:
         both = nets[joined(*one)] | nets[joined(*other)]
         nets.update((metal, both) for metal in both)
-    net = {leg: frozenset(nets[joined(*place[hole])]) for leg, hole in at.items()}
-
-    def reaches(pin, *others):
-        """All legs that are one wire with that of a pin or a supply."""
-        found = {one for one in at if net[one] == net["Pico", str(leg(pin))]}
-        assert {one for one in found if one[0] != "Pico"} == set(others), pin
-        assert {LEGS[int(one) - 1] for part, one in found if part == "Pico"} == {pin}, "and no other pin"
-
-    pins = roles()
-    for role in KEYS:
-        reaches(pins[role], (role, "1"))
-    reaches(pins["BUZZER"], ("R4", "2"))
-    reaches(pins["LED"], ("R2", "2"))
-    reaches(pins["RECEIVER"], ("IC1", "OUT"))
-    reaches("VSYS", ("D2", "2"))
-    if in_colours:
-        reaches(pins["BL"], ("R5", "2"))
-        for one, role in (("SCK", "SCK"), ("SDA", "MOSI"), ("A0", "DC"), ("RESET", "RST"), ("CS", "CS")):
-            reaches(pins[role], (display, one))
-    else:
-        for role in ("SDA", "SCL"):
-            reaches(pins[role], (display, role))
-    lit = [("T3", "E"), ("R7", "2")] if in_colours else []
-    reaches("3V3", (display, "VCC"), ("R1", "2"), ("R3", "2"), *lit)
-    grounded = [(display, "GND"), ("IC1", "GND"), ("C1", "-"), ("T1", "E"), ("buzzer", "2"), ("battery", "-")]
-    reaches("GND", *[(role, "4") for role in KEYS], *grounded, *([("T2", "E")] if in_colours else []))
-    light = (
-        (("R5", "1"), ("T2", "B")),
-        (("T2", "C"), ("R6", "2")),
-        (("R6", "1"), ("T3", "B")),
-        (("R7", "1"), ("T3", "B")),
-        (("T3", "C"), ("ST7735", "LED")),
-    )
-    for one, other in (light if in_colours else ()) + (
-        (("R1", "1"), ("D1", "long")),
-        (("D1", "short"), ("T1", "C")),
-        (("R2", "1"), ("T1", "B")),
-        (("R3", "1"), ("IC1", "VS")),
-        (("R3", "1"), ("C1", "+")),
-        (("R4", "1"), ("buzzer", "1")),
-        (("D2", "1"), ("battery", "+")),
-    ):
-        assert net[one] == net[other], (one, other)
+    found = {}
+    for (part, one), hole in at.items():
+        found.setdefault(frozenset(nets[joined(*place[hole])]), []).append((part, one))
+    wires = []
+    for legs in found.values():
+        pico = {LEGS[int(one) - 1] for part, one in legs if part == "Pico"}
+        wires.append((" ".join(pico), {"%s.%s" % leg for leg in legs if leg[0] != "Pico"}))
+    wanted = {}
+    for line in WIRES + (WIRES_IN_COLOURS if in_colours else WIRES_WITH_OLED):
+        name, _, legs = line.partition(": ")
+        wanted.setdefault(roles().get(name, name), set()).update(legs.split())
+    for name, legs in wanted.items():
+        wire = name if name in LEGS else "", legs
+        assert wire in wires, name
+        wires.remove(wire)
+    assert [legs for pin, legs in wires if legs and (pin or len(legs) > 1)] == [], "nothing else is joined"
 
 
 def test_every_part_of_the_drawings_is_in_the_list_with_its_price():

@@ -1,7 +1,6 @@
 """The command line: what it prints, what it says to bad input, and with which code it leaves."""
 
 import contextlib
-import io
 import json
 import os
 import re
@@ -9,34 +8,34 @@ import shlex
 import signal
 import subprocess
 import sys
+import tempfile
 import zlib
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from interrupts import heeded, ignored
-from sim import Complaint, paths, script
-from sim.cli import main
+from sim import Complaint, boards, paths, script
+from sim.cli import _parser, main
 
 PIPE = 65536  # bytes that a pipe holds
 DUEL = ["match", "ninja", "--option", "form=duel"]
+MANUAL = Path(paths.ROOT, "docs/inside/simulator.md").read_text(encoding="utf-8")
 PRINTED_GAME = "3,2,3,4,5,0,0,2,1,1,2,1,3,3,1,3"  # the worked game of docs/players/rules/ninja.md
 
 
 def start(*words, **options):
     """The simulator as a process of its own, as a person starts it."""
     environment = {**os.environ, "PYTHONPATH": paths.ROOT}
-    for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "PYTHONUNBUFFERED"):
-        environment.pop(name, None)
-    environment.update(options.pop("environment", {}))
+    environment.pop("PYTHONUNBUFFERED", None)
     return subprocess.Popen(
         [sys.executable, "-m", "sim", *words],
-        cwd=options.pop("cwd", paths.ROOT),
+        cwd=tempfile.gettempdir(),  # it runs from any folder
         env=environment,
-        stdout=options.pop("stdout", subprocess.PIPE),
         stderr=subprocess.PIPE,
         text=True,
-        **options,
+        **{"stdout": subprocess.PIPE, **options},
     )
 
 
@@ -53,10 +52,9 @@ def test_a_match_is_one_json_object_with_all_that_describes_it(run):
     (match,) = matches(run, *DUEL, "--seats", "bot4,bot1", "--seed", 7)
     keys = ["game", "version", "options", "seats", "seed", "actions", "result", "reason", "check", "whole"]
     assert list(match) == keys + ["rounds"]
-    assert match["game"] == "ninja"
-    assert match["options"] == {"form": "duel"}
-    assert match["seats"] == ["bot4", "bot1"]
-    assert match["seed"] == 7
+    assert [match[name] for name in ("game", "options", "seats", "seed")] == [
+        "ninja", {"form": "duel"}, ["bot4", "bot1"], 7
+    ]  # fmt: skip
     assert match["rounds"] == len(match["actions"]) // 2
     assert sorted(match["result"]) in ([-1, 1], [0, 0])
     assert len(match["check"]) == 8 and int(match["check"], 16) >= 0
@@ -84,17 +82,11 @@ def test_given_choices_are_played_instead_of_asking_the_seats(run):
     assert match["seats"] == ["person", "person"]
 
 
-def test_too_few_choices_leave_the_match_open(run):
-    (match,) = matches(run, *DUEL, "--actions", "3,2,3")
-    assert match["result"] is None
-    assert match["reason"] == "not over"
-    assert match["actions"] == [3, 2, 3]
-    assert match["rounds"] == 1
-
-
-def test_no_choice_at_all_is_a_match_that_has_not_begun(run):
-    (match,) = matches(run, *DUEL, "--actions", "")
-    assert (match["actions"], match["result"], match["rounds"]) == ([], None, 0)
+@pytest.mark.parametrize("text, actions, rounds", [("3,2,3", [3, 2, 3], 1), ("", [], 0)])
+def test_too_few_choices_leave_the_match_open(run, text, actions, rounds):
+    (match,) = matches(run, *DUEL, "--actions", text)
+    assert (match["result"], match["reason"]) == (None, "not over")
+    assert (match["actions"], match["rounds"]) == (actions, rounds)
 
 
 def test_without_json_a_person_can_read_it(run):
@@ -104,13 +96,6 @@ def test_without_json_a_person_can_read_it(run):
     code, out, _ = run(*DUEL, "--seats", "bot4,bot1", "--games", 20)
     assert code == 0
     assert "20 matches, seeds 1 to 20" in out and "on average" in out
-
-
-def test_many_duels_are_a_line_each():
-    process = start(*DUEL, "--seats", "bot4,bot1", "--games", "200", "--json")
-    out, _ = process.communicate(timeout=120)
-    seeds = [json.loads(line)["seed"] for line in out.splitlines()]
-    assert seeds == list(range(seeds[0], seeds[0] + 200))
 
 
 def test_matches_need_neither_the_libraries_nor_a_display_nor_packages(tmp_path):
@@ -206,20 +191,6 @@ def played(run):
     return matches(run, "match", "ninja", "--option", "form=forbidden", "--seats", "bot3,bot2", "--games", 3)
 
 
-@pytest.fixture
-def replay(run, tmp_path):
-    """replay(text or matches) → (exit code, stdout, stderr)."""
-
-    def command(content):
-        file = tmp_path / "matches.json"
-        if not isinstance(content, bytes):
-            content = "".join(json.dumps(match) + "\n" for match in content).encode()
-        file.write_bytes(content)
-        return run("replay", file)
-
-    return command
-
-
 def test_what_match_prints_can_be_replayed(replay, played):
     code, out, err = replay(played)
     assert (code, err) == (0, "")
@@ -230,33 +201,20 @@ def test_one_match_may_be_spread_over_several_lines(replay, played):
     assert replay(json.dumps(played[0], indent=2).encode())[0] == 0
 
 
-def test_a_match_that_was_not_over_replays_too(run, replay):
-    assert replay(matches(run, *DUEL, "--actions", "3,2,3"))[0] == 0
-
-
-def test_replay_reads_standard_input(run, played, monkeypatch):
-    monkeypatch.setattr(sys, "stdin", io.StringIO(json.dumps(played[0])))
-    assert run("replay", "-")[0] == 0
-
-
-def test_another_result_is_told_with_the_line(replay, played):
-    played[1]["result"] = played[1]["result"][::-1]
-    code, out, err = replay(played)
-    assert code == 1
-    assert "line 2: result is" in err and "line 1" not in err
-
-
-@pytest.mark.parametrize("name, value", [("check", "00000000"), ("rounds", 999), ("reason", "Luck.")])
-def test_whatever_else_differs_is_told_too(replay, played, name, value):
-    played[0][name] = value
-    code, _, err = replay(played[:1])
-    assert code == 1 and f"{name} is" in err
-
-
-def test_a_shortened_log_differs(replay, played):
-    del played[0]["actions"][-2:]
-    code, _, err = replay(played[:1])
-    assert code == 1 and "result is None when played again" in err
+@pytest.mark.parametrize(
+    "change, says",
+    [
+        (lambda match: match["result"].reverse(), "result is"),
+        (lambda match: match.update(check="00000000"), "check is"),
+        (lambda match: match.update(rounds=999), "rounds is"),
+        (lambda match: match.update(reason="Luck."), "reason is"),
+        (lambda match: match["actions"].pop(), "result is None when played again"),
+    ],
+)
+def test_whatever_differs_is_told_with_the_line(replay, played, change, says):
+    change(played[1])
+    code, _, err = replay(played)
+    assert code == 1 and "line 2: " + says in err and "line 1" not in err
 
 
 @pytest.mark.parametrize(
@@ -327,8 +285,6 @@ def test_a_file_that_is_not_there_is_said_so(complaint, tmp_path):
 
 
 def test_shot_renders_the_screen_after_some_keys(run, tmp_path):
-    from PIL import Image
-
     menu, game, large = tmp_path / "menu.png", tmp_path / "game.png", tmp_path / "large.png"
     assert run("shot", "--board", "pybadge", menu) == (0, "", "")
     assert run("shot", "--board", "pybadge", "--keys", "ok,down,ok", game) == (0, "", "")
@@ -339,8 +295,6 @@ def test_shot_renders_the_screen_after_some_keys(run, tmp_path):
 
 
 def test_shot_makes_films_and_draws_the_whole_handheld(run, tmp_path):
-    from PIL import Image
-
     film, body = tmp_path / "film.gif", tmp_path / "body.png"
     assert run("shot", "--keys", "next,next", film)[0] == 0
     assert Image.open(film).n_frames >= 3
@@ -365,12 +319,6 @@ def test_a_shot_that_cannot_be_taken_is_refused(complaint, words, says):
     assert says in complaint("shot", *words)
 
 
-def test_all_that_a_script_can_say_is_in_the_docs():
-    guide = Path(paths.ROOT, "docs/inside/simulator.md").read_text(encoding="utf-8")
-    words = re.findall(r"^    ([a-z]+)", script.__doc__, re.MULTILINE)
-    assert "teacher" in words and all(re.search(r"^\| .*`%s[`:*-]" % word, guide, re.MULTILINE) for word in words)
-
-
 @pytest.mark.parametrize("command", ["play", "mash", "goldens", "cost"])
 def test_every_command_knows_the_boards(complaint, command):
     assert "no board called 'gameboy'" in complaint(command, "--board", "gameboy")
@@ -383,15 +331,6 @@ def test_a_text_that_cannot_be_meant_gets_a_sentence(capsys, monkeypatch):
     monkeypatch.setattr("sim.texts.make", fails)
     assert main(["shot", "never.png"]) == 2
     assert capsys.readouterr().err == "words/en.txt, line 3: this name has no text\n"
-
-
-def test_help_tells_of_every_command(capsys):
-    with pytest.raises(SystemExit) as left:
-        main(["--help"])
-    assert left.value.code == 0
-    out = capsys.readouterr().out
-    for command in ("play", "match", "replay", "shot", "rerun", "mash", "goldens", "cost"):
-        assert command in out
 
 
 def test_without_the_libraries_of_the_device_it_says_how_to_get_them(complaint, monkeypatch, tmp_path):
@@ -443,13 +382,6 @@ def test_where_interrupts_are_ignored_as_in_the_background_of_a_shell_it_goes_on
         process.communicate()
 
 
-def test_it_runs_from_any_folder(tmp_path):
-    process = start(*DUEL, "--seats", "bot4,bot4", "--json", cwd=tmp_path)
-    out, err = process.communicate(timeout=60)
-    assert (process.returncode, err) == (0, "")
-    assert json.loads(out)["result"]
-
-
 def test_the_projects_own_code_py_never_stands_for_pythons_code():
     program = "import sim.cli as c, sys; c.main(['match', 'ninja']); import code; print(code.__file__)"
     done = subprocess.run([sys.executable, "-c", program], cwd=paths.ROOT, capture_output=True, text=True, timeout=60)
@@ -470,15 +402,8 @@ def test_the_check_value_is_what_the_documentation_says(run):
 # --- The manual ------------------------------------------------------------------------------------
 
 
-def manual():
-    with open(os.path.join(paths.ROOT, "docs", "inside", "simulator.md"), encoding="utf-8") as file:
-        return file.read()
-
-
 def test_every_command_in_the_manual_is_one():
-    from sim.cli import _parser
-
-    commands = re.findall(r"^(?:\.venv/bin/)?python -m sim (.*)$", manual(), re.MULTILINE)
+    commands = re.findall(r"^(?:\.venv/bin/)?python -m sim (.*)$", MANUAL, re.MULTILINE)
     assert len(commands) > 6
     for command in commands:
         words = shlex.split(re.split(r" \| |   ", command)[0])
@@ -487,7 +412,7 @@ def test_every_command_in_the_manual_is_one():
 
 
 def test_the_python_in_the_manual_runs():
-    blocks = re.findall(r"```python\n(.*?)```", manual(), re.DOTALL)
+    blocks = re.findall(r"```python\n(.*?)```", MANUAL, re.DOTALL)
     assert len(blocks) == 3
     names = {}
     for block in blocks:
@@ -496,9 +421,8 @@ def test_the_python_in_the_manual_runs():
     assert names["differences"](names["record"]) == []
 
 
-def test_the_manual_tells_of_every_board_and_every_command(capsys):
-    from sim import boards
-
-    text = manual()
+def test_the_manual_tells_of_every_board_command_and_word_of_a_script():
     for name in (*boards.names(), "play", "duel", "match", "replay", "shot", "rerun", "mash", "goldens", "cost"):
-        assert f"`{name}`" in text or f"python -m sim {name}" in text
+        assert f"`{name}`" in MANUAL or f"python -m sim {name}" in MANUAL
+    words = re.findall(r"^    ([a-z]+)", script.__doc__, re.MULTILINE)
+    assert "teacher" in words and all(re.search(r"^\| .*`%s[`:*-]" % word, MANUAL, re.MULTILINE) for word in words)

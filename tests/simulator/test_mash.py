@@ -53,6 +53,11 @@ def test_a_crash_is_found_and_can_be_repeated(monkeypatch, tmp_path, written):
     assert recording.read(str(written / "mash-picosystem-1.json")).board.name == "pimoroni_picosystem"
 
 
+def test_a_shot_tells_what_the_program_wrote(monkeypatch, tmp_path, run):
+    broken(monkeypatch, tmp_path / "code.py", "import time\nprint('for the test')\nwhile True:\n    time.sleep(0.02)\n")
+    assert run("shot", tmp_path / "crashed.png") == (1, "", "for the test\n")
+
+
 def test_a_screen_without_a_way_out_is_found(monkeypatch, tmp_path, written):
     broken(monkeypatch, tmp_path / "code.py", "import time\nwhile True:\n    time.sleep(0.02)\n")
     report = mash(boards.find("picosystem"), 10, 1)

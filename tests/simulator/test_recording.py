@@ -7,7 +7,6 @@ import pytest
 from PIL import Image
 
 from sim import Complaint, boards
-from sim.cli import main
 from sim.handheld import Handheld
 from sim.playing import play
 from sim.unattended import recording
@@ -33,13 +32,10 @@ def test_a_recording_read_back_is_the_same(recorded):
     assert recording.parse(recorded).text() == recorded
 
 
-def test_pressing_again_what_was_recorded_shows_the_same(recorded, tmp_path, capsys):
-    file = tmp_path / "recorded.json"
-    file.write_text(recorded)
-    assert main(["rerun", str(file)]) == 0
-    assert "the same picture at the end and at each of them." in capsys.readouterr().out
+def test_pressing_again_what_was_recorded_shows_the_same(recorded, rerun, tmp_path):
     film = tmp_path / "film.gif"
-    assert main(["rerun", str(file), "--film", str(film)]) == 0
+    code, out, _ = rerun(recorded, "--film", film)
+    assert code == 0 and "the same picture at the end and at each of them." in out
     assert Image.open(film).n_frames > 5
 
 
@@ -57,15 +53,6 @@ def test_a_recording_starts_from_what_was_saved_then(tmp_path):
         assert again.check() == read.picture
 
 
-def test_another_last_picture_is_told(recorded, tmp_path, capsys):
-    values = json.loads(recorded)
-    values["picture"] = "00000000"
-    file = tmp_path / "recorded.json"
-    file.write_text(json.dumps(values))
-    assert main(["rerun", str(file)]) == 1
-    assert "the last picture is" in capsys.readouterr().err
-
-
 @pytest.mark.parametrize(
     "change, says",
     [
@@ -76,6 +63,7 @@ def test_another_last_picture_is_told(recorded, tmp_path, capsys):
         ({"seed": -1}, "its seed"),
         ({"nvm": "!"}, "its 'nvm' is damaged"),
         ({"nvm": "AAAA"}, "its 'nvm' is damaged"),
+        ({"nvm": recording._pack(bytes(100))}, "100 bytes, not 8192"),
         ({"frames": -1}, "its frames"),
         ({"frames": 10**9}, "its frames"),
         ({"picture": 5}, "'picture' is missing"),
@@ -95,47 +83,28 @@ def test_another_last_picture_is_told(recorded, tmp_path, capsys):
         ({"pressed": [[1, "Q", 1]]}, "no key called 'Q'"),
     ],
 )
-def test_a_damaged_recording_is_refused_with_what_is_wrong(recorded, tmp_path, capsys, change, says):
-    values = {**json.loads(recorded), **change}
-    file = tmp_path / "recorded.json"
-    file.write_text(json.dumps(values))
-    assert main(["rerun", str(file)]) == 2
-    err = capsys.readouterr().err
-    assert says in err and str(file) in err and err.count("\n") == 1
+def test_a_damaged_recording_is_refused_with_what_is_wrong(recorded, rerun, change, says):
+    code, _, err = rerun({**json.loads(recorded), **change})
+    assert code == 2 and says in err and err.count("\n") == 1
+    assert ("recorded.json" in err) == (says != "100 bytes, not 8192")
 
 
 @pytest.mark.parametrize(
     "content", [b"", b"hello", b"[]", b"{}", b"5", b"\xff\xfe", b'{"game": "ninja"}', b"[" * 99999]
 )
-def test_a_file_of_something_else_is_no_recording(tmp_path, capsys, content):
-    file = tmp_path / "recorded.json"
-    file.write_bytes(content)
-    assert main(["rerun", str(file)]) == 2
-    assert "is no recording" in capsys.readouterr().err
+def test_a_file_of_something_else_is_no_recording(rerun, content):
+    code, _, err = rerun(content)
+    assert code == 2 and "is no recording" in err
 
 
-def test_a_recording_cut_off_anywhere_is_refused(recorded, tmp_path, capsys):
-    file = tmp_path / "recorded.json"
+def test_a_recording_cut_off_anywhere_is_refused(recorded, rerun):
     for end in range(0, len(recorded) - 2, 97):
-        file.write_text(recorded[:end])
-        assert main(["rerun", str(file)]) == 2
-    assert "Traceback" not in capsys.readouterr().err
+        assert rerun(recorded[:end])[0] == 2
 
 
-def test_a_recording_that_cannot_be_read_or_written_is_said_so(tmp_path, capsys):
-    assert main(["rerun", str(tmp_path)]) == 2
-    assert "cannot be read" in capsys.readouterr().err
+def test_a_recording_that_cannot_be_written_is_said_so(tmp_path):
     with pytest.raises(Complaint, match="cannot be written"):
         recording.Recording(boards.find("pico"), 1).write(str(tmp_path))
-
-
-def test_the_nvm_of_another_board_in_a_recording_is_refused(recorded, tmp_path, capsys):
-    values = json.loads(recorded)
-    values["nvm"] = recording._pack(bytes(100))
-    file = tmp_path / "recorded.json"
-    file.write_text(json.dumps(values))
-    assert main(["rerun", str(file)]) == 2
-    assert "100 bytes, not 8192" in capsys.readouterr().err
 
 
 # --- What is changed is noticed --------------------------------------------------------------------
@@ -199,19 +168,21 @@ def test_the_last_picture_alone_would_not_show_it(short):
     assert any(not differs({**other, "whole": ""}) for _, other in changed(values))
 
 
-def test_a_changed_key_is_told_in_a_sentence(short, tmp_path, capsys):
-    file = tmp_path / "recorded.json"
-    file.write_text(json.dumps({**short, "seed": 6}))
-    assert main(["rerun", str(file)]) == 1
-    err = capsys.readouterr().err
-    assert "a key, a frame, the seed or what was saved is not that of the recording" in err and err.count("\n") == 1
+@pytest.mark.parametrize(
+    "change, says",
+    [
+        ({"seed": 6}, "a key, a frame, the seed or what was saved is not that of the recording"),
+        ({"picture": "00000000"}, "the last picture is"),
+    ],
+)
+def test_a_difference_is_told_in_a_sentence(short, rerun, change, says):
+    code, _, err = rerun({**short, **change})
+    assert code == 1 and says in err and err.count("\n") == 1
 
 
-def test_an_old_recording_is_played_and_rerun_says_what_it_could_not_compare(short, tmp_path, capsys):
-    file = tmp_path / "recorded.json"
-    file.write_text(json.dumps({name: value for name, value in short.items() if name != "whole"}))
-    assert main(["rerun", str(file)]) == 0
-    assert "the same picture at the end; it has no check value of the whole." in capsys.readouterr().out
+def test_an_old_recording_is_played_and_rerun_says_what_it_could_not_compare(short, rerun):
+    code, out, _ = rerun({name: value for name, value in short.items() if name != "whole"})
+    assert code == 0 and "the same picture at the end; it has no check value of the whole." in out
 
 
 def test_nobody_can_cut_the_power_200_times_in_a_frame():
@@ -227,20 +198,8 @@ def test_nobody_can_cut_the_power_200_times_in_a_frame():
     assert differs(json.loads(recorded.text())) == ""
 
 
-def test_a_file_larger_than_any_recording_is_not_read(tmp_path, capsys, monkeypatch):
-    monkeypatch.setattr(recording, "LARGEST", 1000)
-    file = tmp_path / "recorded.json"
-    file.write_bytes(b" " * 1001)
-    assert main(["rerun", str(file)]) == 2
-    assert "is too large: more than 1000 bytes" in capsys.readouterr().err
-    assert main(["rerun", "/dev/zero"]) == 2
-    assert "it is a device or a pipe, not a file" in capsys.readouterr().err
-
-
-def test_a_film_that_could_not_be_written_is_said_before_anything_is_played(short, tmp_path, capsys):
-    file = tmp_path / "recorded.json"
-    file.write_text(json.dumps(short))
-    for name in (str(tmp_path), str(tmp_path / "none" / "film.gif")):
-        assert main(["rerun", str(file), "--film", name]) == 2
-        assert "cannot be written" in capsys.readouterr().err
+def test_a_film_that_could_not_be_written_is_said_before_anything_is_played(short, rerun, tmp_path):
+    for name in (tmp_path, tmp_path / "none" / "film.gif"):
+        code, _, err = rerun(short, "--film", name)
+        assert code == 2 and "cannot be written" in err
     assert os.listdir(tmp_path) == ["recorded.json"]

@@ -1,5 +1,6 @@
 """The handheld in a terminal: what is drawn, which keys work, and that the terminal is left as it was found."""
 
+import array
 import fcntl
 import os
 import pty
@@ -25,7 +26,8 @@ PIXELS = "\u2580"
 
 
 def pixels(width, height, *words):
-    return b"".join(words[place % len(words)].to_bytes(2, "little") for place in range(width * height))
+    """A picture of so many RGB565 words, over and over."""
+    return array.array("H", (words[place % len(words)] for place in range(width * height))).tobytes()
 
 
 # --- Cells -----------------------------------------------------------------------------------------
@@ -174,18 +176,27 @@ class Session:
     def send(self, keys):
         os.write(self.master, keys.encode())
 
-    def end(self, code=0):
-        """It ends with this code, and the terminal is as it was."""
+    def press(self, keys):
+        """Something is drawn after these keys; what is drawn in the moment after it is forgotten."""
+        self.send(keys)
+        self.until(r"\x1b\[\d+;\d+H\x1b\[[34]8;2;")
+        end = time.monotonic() + 0.4
+        while time.monotonic() < end:
+            self.read()
+        self.text = ""
+
+    def end(self, keys="q", code=0):
+        """After these keys it ends with this code, and the terminal is as it was."""
+        self.send(keys)
         end = time.monotonic() + 30
         while self.process.poll() is None and time.monotonic() < end:
             self.read()
         for _ in range(3):
             self.read(0.02)
         assert self.process.poll() == code
-        assert self.text.endswith(_END)
+        assert self.text.rstrip().endswith(_END)  # Ctrl-C ends the line
         assert "Traceback" not in self.text
         assert termios.tcgetattr(self.slave) == self.before
-        return self.text
 
 
 def test_without_a_display_it_plays_in_the_terminal_and_says_so():
@@ -197,7 +208,6 @@ def test_without_a_display_it_plays_in_the_terminal_and_says_so():
         plain = cells.plain(seen)
         for words in ("arrows move", "Enter/A ok", "Backspace/B back", "h menu", "F2 picture", "F5 power cut"):
             assert words in plain
-        session.send("q")
         session.end()
 
 
@@ -205,22 +215,17 @@ def test_keys_change_the_screen():
     with Session() as session:
         session.until("q quit")
         for keys in ("\r", "\x1b[C", "\x1b[D", "\r", "\x1b[A", "\x7f", "\t", "z", "\x1b", "\r", "h"):
-            session.send(keys)
-            session.until(r"\x1b\[\d+;\d+H\x1b\[[34]8;2;")  # something is drawn
-            end = time.monotonic() + 0.4
-            while time.monotonic() < end:
-                session.read()
-            session.text = ""
-        session.send("q")
+            session.press(keys)
+        session.send("\x1b[15~")
+        session.until("power cut")
         session.end()
 
 
-@pytest.mark.parametrize("keys, code", [("q", 0), ("\x03", 0), ("\x04", 0)])
-def test_leaving_by_a_key_restores_the_terminal(keys, code):
+@pytest.mark.parametrize("keys", ["\x03", "\x04"])
+def test_leaving_by_a_key_restores_the_terminal(keys):
     with Session("pico") as session:
         session.until("q quit")
-        session.send(keys)
-        session.end(code)
+        session.end(keys)
 
 
 @pytest.mark.parametrize("number, code", [(signal.SIGTERM, 143), (signal.SIGHUP, 129), (signal.SIGINT, 130)])
@@ -228,14 +233,7 @@ def test_leaving_by_a_signal_restores_the_terminal(number, code):
     with Session("pico") as session:
         session.until("q quit")
         session.process.send_signal(number)
-        end = time.monotonic() + 30
-        while session.process.poll() is None and time.monotonic() < end:
-            session.read()
-        session.read()
-        assert session.process.poll() == code
-        assert _END in session.text
-        assert "Traceback" not in session.text
-        assert termios.tcgetattr(session.slave) == session.before
+        session.end("", code)
 
 
 def test_an_error_of_the_simulator_itself_restores_the_terminal_too():
@@ -266,12 +264,7 @@ def test_a_small_terminal_shows_the_smallest_display_and_says_so_before_and_belo
         assert said in before and said in below and "too small" not in seen
         session.until("(?:[\u2801-\u28ff][^\u2801-\u28ff]*){50}")  # dots
         for keys in ("a", "b"):  # what is printed on the buttons
-            session.send(keys)
-            session.until(r"\x1b\[\d+;\d+H\x1b\[[34]8;2;")
-            time.sleep(0.4)
-            session.read()
-            session.text = ""
-        session.send("q")
+            session.press(keys)
         session.end()
 
 
@@ -281,7 +274,6 @@ def test_a_terminal_that_is_too_small_for_all_says_what_is_needed_and_goes_on_wh
         assert "too small" in seen and "now 60 x 15" in seen and "needed 120 x 6" in seen and "best 240 x 12" in seen
         session.resize(130, 70)
         session.until("q quit")
-        session.send("q")
         session.end()
 
 
@@ -305,12 +297,10 @@ def test_a_terminal_that_grows_gets_the_display_that_fits_as_long_as_nothing_is_
         assert taken(session) == "pimoroni_picosystem"
         session.resize(80, 24)
         session.until(r"\x1b\[2J.*A small terminal.*q quit")
-        session.send("\r")
-        session.until(r"\x1b\[\d+;\d+H\x1b\[[34]8;2;")
+        session.press("\r")
         session.resize(130, 70)
         session.until("There is room for the PicoSystem now: q, and start it again.")
         assert taken(session) == "raspberry_pi_pico"
-        session.send("q")
         session.end()
 
 
@@ -318,7 +308,6 @@ def test_where_the_screen_is_dots_its_words_stand_below_it():
     with Session("pico", 80, 24) as session:
         session.until("q quit")
         session.until(r"Pocket Dojo|Ninja|English")
-        session.send("q")
         session.end()
 
 
@@ -344,38 +333,11 @@ def test_a_terminal_without_true_colour_gets_the_256():
     with Session("pybadge", environment={"COLORTERM": ""}) as session:
         seen = session.until("q quit")
         assert "8;5;" in seen and "8;2;" not in seen
-        session.send("q")
         session.end()
 
 
-def test_a_picture_is_taken_by_its_key():
-    with Session("pico") as session:
-        session.until("q quit")
-        session.send("\x1bOQ")
-        said = session.until(r"picture: (\S+\.png)")
-        name = os.path.join(paths.ROOT, re.search(r"picture: (\S+\.png)", said)[1])
-        assert os.path.exists(name)
-        os.remove(name)
-        session.send("\x1b[15~")
-        session.until("power cut")
-        session.send("q")
-        session.end()
-
-
-@pytest.mark.parametrize("environment, says", [({}, "This is no terminal"), ({"TERM": "dumb"}, "This is no terminal")])
-def test_without_a_terminal_it_says_so(environment, says):
-    variables = {name: value for name, value in os.environ.items() if name not in ("DISPLAY", "WAYLAND_DISPLAY")}
-    done = subprocess.run(
-        PLAY + ["pico", "--terminal"],
-        cwd=paths.ROOT,
-        env={**variables, **environment},
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        text=True,
-        timeout=60,
-    )
-    assert done.returncode == 2
-    assert says in done.stderr and "Traceback" not in done.stderr
+def test_without_a_terminal_it_says_so(complaint):
+    assert "This is no terminal" in complaint("play", "--fresh", "--terminal", "--board", "pico")
 
 
 def test_a_terminal_that_can_nothing_is_refused():

@@ -9,9 +9,9 @@ from PIL import Image
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
-from sim import Complaint, boards
+from sim import boards
 from sim.handheld import Handheld
-from sim.playing import drawing, keyboard, speaker
+from sim.playing import drawing, speaker
 from sim.playing import window as windows
 from sim.playing.drawing import pygame
 from sim.playing.session import Session
@@ -105,14 +105,6 @@ def test_no_two_buttons_overlap_and_all_lie_on_the_body(board):
 
 
 @ALL
-def test_every_button_that_does_something_says_which_key_presses_it(board):
-    keys = keyboard.layout(board)
-    for item in board.keys:
-        if item.logical:
-            assert keyboard.legend(keys, item)
-
-
-@ALL
 def test_a_light_is_seen(board):
     made = drawing.Drawing(board, 2)
     dark = bytes(2 * board.width * board.height)
@@ -144,49 +136,13 @@ def test_keys_of_the_keyboard_press_and_let_go(window):
     assert handheld.down == []
 
 
-def test_the_mouse_presses_what_it_points_at(window):
-    handheld = window.sitting.handheld
-    x, y = window._drawing_of(0)._centre(boards.key(handheld.board, "ok"))
-    place = (x + window._rects[0].x, y + window._rects[0].y)
-    assert post(window, (pygame.MOUSEBUTTONDOWN, {"pos": place, "button": 1}))
-    assert handheld.down == ["A"]
-    assert post(window, (pygame.MOUSEBUTTONUP, {"pos": (0, 0), "button": 1}))
-    assert handheld.down == []
-    assert post(window, (pygame.MOUSEBUTTONDOWN, {"pos": (0, 0), "button": 1}))
-    assert handheld.down == []
-
-
-def test_a_window_that_is_not_looked_at_holds_no_keys(window):
-    post(window, key("backspace"))
-    assert post(window, (pygame.WINDOWFOCUSLOST, {}))
-    assert window.sitting.handheld.down == []
-
-
 @pytest.mark.parametrize("events", [[(pygame.QUIT, {})], [key("q", mod=pygame.KMOD_LCTRL)]])
 def test_the_window_closes_when_asked_to(window, events):
     assert not post(window, *events)
 
 
-def test_the_window_shows_what_the_handheld_shows(window):
-    window._paint()
-    shown = window._surface.subsurface(window._drawing_of(0).screen.move(window._rects[0].topleft)).copy()
-    expected = window._drawing_of(0).screen_picture(window.sitting.handheld.pixels())
-    assert pygame.image.tobytes(shown, "RGB") == pygame.image.tobytes(expected, "RGB")
-
-
-def test_nothing_is_painted_while_nothing_changes(window, monkeypatch):
-    window._paint()
-    painted = []
-    monkeypatch.setattr(window._drawing_of(0), "paint", lambda *parts: painted.append(parts))
-    window._paint()
-    assert painted == []
-    window.sitting.handheld.tap("right")
-    window._paint()
-    assert len(painted) == 1
-
-
 def test_a_larger_window_gets_larger_pixels(window):
-    wide, high = drawing.size_of(window.sitting.handheld.board, 3)
+    wide, high = drawing.Drawing.size_of(window.sitting.handheld.board, 3)
     pygame.display.set_mode((wide + 7, high + 50), pygame.RESIZABLE)
     assert post(window, (pygame.VIDEORESIZE, {"w": wide + 7, "h": high + 50, "size": (wide + 7, high + 50)}))
     assert window._drawing_of(0).scale == 3
@@ -224,11 +180,7 @@ def test_a_tone_has_its_pitch(hertz):
     rises = sum(1 for before, now in zip(samples, samples[1:]) if before < now) + 1
     heard = rises * speaker.RATE / len(samples)
     assert abs(heard - hertz) < hertz * 0.02
-    assert max(samples) == -min(samples) > 0
-
-
-def test_a_quiet_tone_is_quiet():
-    assert max(speaker.wave(440, 0.25)) < max(speaker.wave(440, 1.0)) / 2
+    assert max(samples) == -min(samples) > 2 * max(speaker.wave(hertz, 0.25)) > 0
 
 
 def test_the_speaker_follows_and_mutes():
@@ -265,13 +217,6 @@ def test_commands_write_pictures_films_and_recordings_each_under_a_new_name(sess
     assert Image.open(os.path.join(session.folder, "pybadge-1.gif")).n_frames == 2
     session.command("record")
     assert recording.read(os.path.join(session.folder, "pybadge-1.json")).frames == session.handheld.frames
-
-
-def test_a_film_that_runs_at_the_end_is_written(session):
-    session.command("film")
-    session.frame()
-    session.end()
-    assert os.listdir(session.folder) == ["pybadge-1.gif"]
 
 
 def test_where_no_picture_can_be_written_the_play_goes_on(session, tmp_path):
@@ -313,14 +258,6 @@ def test_a_program_that_ends_is_told_once_with_what_to_do(session, capsys):
     assert capsys.readouterr().err.count("ZeroDivisionError") == 1
 
 
-def test_what_the_program_prints_is_passed_on(session, capsys):
-    session.handheld._serial.write("hello from the board\n")
-    session.frame()
-    session.frame()
-    session.end()
-    assert capsys.readouterr().err.count("hello from the board") == 1
-
-
 # --- What is kept ----------------------------------------------------------------------------------
 
 
@@ -352,8 +289,3 @@ def test_where_nothing_can_be_kept_the_play_goes_on_and_the_person_knows(session
     session.frame()
     assert "cannot be written" in session.message
     assert session.state is None
-
-
-def test_a_file_that_cannot_be_read_is_a_complaint(tmp_path):
-    with pytest.raises(Complaint, match="cannot be read"):
-        state.State(boards.find("pico"), str(tmp_path)).read()

@@ -9,12 +9,11 @@ import pytest
 
 import reading
 from sim import Complaint
-from sim.cli import main
 from sim.linking import udp
 from sim.linking.room import Room
 from sim.playing import play
 from sim.unattended.troubles import Troubles
-from test_room import BEACON, PICO, PYBADGE, heard
+from test_room import BEACON, PICO, PYBADGE, Device, heard
 
 
 @pytest.fixture(autouse=True)
@@ -33,27 +32,23 @@ def ports(monkeypatch):
     raise AssertionError("no eight ports are free")
 
 
-class Device:
-    """Just one end of the medium, open."""
+@pytest.fixture
+def member(closed):
+    """member("udp"): a channel with one device that listens, and the end of that."""
 
-    air = None
+    def made(text="udp"):
+        channel = closed(udp.open_channel(text))
+        device = Device()
+        channel.join(device)
+        device.air.open()
+        return channel, device.air
 
-
-def member(text="udp"):
-    """A channel with one device that listens."""
-    channel = udp.open_channel(text)
-    device = Device()
-    channel.join(device)
-    device.air.open()
-    return channel, device.air
+    return made
 
 
 @pytest.fixture
-def pair():
-    made = member(), member()
-    yield made
-    for channel, _ in made:
-        channel.close()
+def pair(member):
+    return member(), member()
 
 
 def send(port, data, port_from=None):
@@ -64,7 +59,7 @@ def send(port, data, port_from=None):
         stranger.sendto(data, (udp.LOOPBACK, port))
 
 
-def test_those_on_one_computer_find_each_other_without_being_told(pair):
+def test_those_on_one_computer_find_each_other_without_being_told(pair, member):
     (one, mine), (two, yours) = pair
     three, third = member()
     assert (one.number, two.number, three.number) == (1, 2, 3)
@@ -77,29 +72,33 @@ def test_those_on_one_computer_find_each_other_without_being_told(pair):
     assert bytes(mine.take()) == b"from two"
     assert sorted(bytes(third.take()) for _ in range(2)) == [b"from one", b"from two"]
     assert mine.take() is yours.take() is third.take() is None  # nobody hears themselves, nothing comes twice
-    three.close()
 
 
-def test_a_beacon_crosses_from_room_to_room(tmp_path):
+@pytest.fixture
+def room(closed):
+    """A room of one handheld, with a channel of its own to the others."""
+
+    def made(board, main=None):
+        channel = closed(udp.open_channel("udp"))
+        return closed(Room([board], 7, channel=channel, first=channel.number, main=main))
+
+    return made
+
+
+def test_a_beacon_crosses_from_room_to_room(room, tmp_path):
     file = tmp_path / "code.py"
     file.write_text(BEACON)
-    rooms = []
-    for board in (PYBADGE, PICO):
-        channel = udp.open_channel("udp")
-        rooms.append(Room([board], 7, channel=channel, first=channel.number, main=str(file)))
+    rooms = [room(board, str(file)) for board in (PYBADGE, PICO)]
     for _ in range(30):
-        for room in rooms:
-            room.run()
-    for room in rooms:
-        (handheld,) = room.handhelds
+        for one in rooms:
+            one.run()
+    for one in rooms:
+        (handheld,) = one.handhelds
         assert handheld.crash is None
         assert [number for _, _, number in heard(handheld)] == [0, 1, 2, 3, 4, 5]
-        assert handheld.device.number == room.channel.number
-    names = [{name for _, name, _ in heard(room.handhelds[0])} for room in rooms]
+        assert handheld.device.number == one.channel.number
+    names = [{name for _, name, _ in heard(one.handhelds[0])} for one in rooms]
     assert names[0] != names[1]  # the same seed, and yet other random bytes
-    for room in rooms:
-        room.close()
-        room.channel.close()
 
 
 def test_what_is_no_frame_is_dropped_and_counted(pair, ports):
@@ -152,7 +151,6 @@ def test_loss_delay_and_cuts_are_of_both_directions(pair):
     for channel in (one, two):
         channel.step(600)
     assert bytes(mine.take()) == b"to one" and bytes(yours.take()) == b"to two"
-    assert all(exchange(now) is not None for now in (1000,))
 
 
 def test_a_network_that_is_down_loses_frames_and_nothing_else(pair, monkeypatch):
@@ -177,16 +175,13 @@ def test_a_network_that_is_down_loses_frames_and_nothing_else(pair, monkeypatch)
     assert channel.lost == 1
 
 
-def test_a_ninth_is_told_that_all_ports_are_in_use(ports):
-    made = [udp.open_channel("udp") for _ in range(8)]
+def test_a_ninth_is_told_that_all_ports_are_in_use(ports, closed):
+    made = [closed(udp.open_channel("udp")) for _ in range(8)]
     assert [channel.number for channel in made] == [1, 2, 3, 4, 5, 6, 7, 8]
     with pytest.raises(Complaint, match=f"{ports[0]} to {ports[7]}, are in use: close one of the others"):
         udp.open_channel("udp")
     made[3].close()
-    again = udp.open_channel("udp")
-    assert again.number == 4
-    for channel in [*made, again]:
-        channel.close()
+    assert closed(udp.open_channel("udp")).number == 4
 
 
 def listens_at(channel):
@@ -225,7 +220,7 @@ def test_it_listens_at_the_address_that_leads_to_the_others_and_nowhere_else(net
         channel.close()
 
 
-def test_two_computers_and_two_on_one_of_them_hear_each_other(networks):
+def test_two_computers_and_two_on_one_of_them_hear_each_other(networks, member):
     here, also_here, there = member("udp:127.0.1.8"), member("udp:127.0.1.8"), member("udp:127.0.1.1")
     assert [channel.number for channel, _ in (here, also_here, there)] == [1, 2, 3]  # all on one computer, in truth
     there[1].send(b"from there")
@@ -235,11 +230,9 @@ def test_two_computers_and_two_on_one_of_them_hear_each_other(networks):
             channel.step(now)
     assert bytes(here[1].take()) == b"from there" and bytes(there[1].take()) == b"from here"
     assert {bytes(also_here[1].take()) for _ in range(2)} == {b"from there", b"from here"}
-    for channel, _ in (here, also_here, there):
-        channel.close()
 
 
-def test_who_comes_from_the_wrong_network_is_not_heard(networks, ports):
+def test_who_comes_from_the_wrong_network_is_not_heard(networks, ports, member):
     channel, end = member("udp:127.0.1.8")
 
     def knock(address_from, at):
@@ -253,51 +246,40 @@ def test_who_comes_from_the_wrong_network_is_not_heard(networks, ports):
     assert not knock("127.0.1.8", udp.LOOPBACK) and not knock(udp.LOOPBACK, "127.0.1.1")
     assert not knock("127.0.1.7", "127.0.1.1") and not knock("127.0.1.8", "127.0.2.1")
     assert channel.refused == 3  # the last one has reached nobody
-    channel.close()
 
 
-def test_a_port_that_is_taken_at_one_of_the_addresses_is_taken(networks, ports):
+def test_a_port_that_is_taken_at_one_of_the_addresses_is_taken(networks, ports, closed):
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as other:
         other.bind(("127.0.1.1", ports[0]))
-        channel = udp.open_channel("udp:127.0.1.8")
-        assert channel.number == 2
-        channel.close()
+        assert closed(udp.open_channel("udp:127.0.1.8")).number == 2
 
 
-@pytest.mark.parametrize(
-    "host, says",
-    [
-        ("0.0.0.0", "0.0.0.0 stands for no computer. Name the other computer by its own address"),
-        ("0", "0.0.0.0 stands for no computer"),
-        ("0.1.2.3", "0.1.2.3 stands for no computer"),
-        ("224.0.0.1", "224.0.0.1 stands for many computers at once"),
-        ("239.255.255.255", "stands for many computers at once"),
-        ("255.255.255.255", "stands for all computers of a network"),
-        ("<broadcast>", "255.255.255.255 stands for all computers of a network"),
-        ("127.255.255.255", "127.255.255.255 stands for all computers of a network"),
-        ("240.0.0.1", "240.0.0.1 is the address of no computer"),
-        ("localhost,224.0.0.1", "224.0.0.1 stands for many computers at once"),
-        (",".join(f"127.0.0.{number}" for number in range(1, 9)), "name 7 other computers at most"),
-    ],
-)
-def test_an_address_that_no_single_computer_has_is_refused(host, says, capsys):
-    assert main(["play", "--fresh", "--terminal", "--link", "udp:" + host]) == 2
-    err = capsys.readouterr().err
-    assert says in err and err.count("\n") == 1
+PLAY = "play", "--fresh", "--terminal", "--link"
 
 
-def test_where_no_network_leads_there_is_nothing_to_listen_at(monkeypatch, capsys):
+def test_where_no_network_leads_there_is_nothing_to_listen_at(monkeypatch, complaint):
     def connect(made, address):
         raise OSError(errno.ENETUNREACH, "Network is unreachable")
 
     monkeypatch.setattr(udp.socket, "socket", type("Lost", (socket.socket,), {"connect": connect}))
-    assert main(["play", "--fresh", "--terminal", "--link", "udp:127.0.0.3"]) == 2
-    assert "No network of this computer leads to 127.0.0.3: Network is unreachable." in capsys.readouterr().err
+    said = complaint(*PLAY, "udp:127.0.0.3")
+    assert "No network of this computer leads to 127.0.0.3: Network is unreachable." in said
 
 
 @pytest.mark.parametrize(
     "text, says",
     [
+        ("udp:0.0.0.0", "0.0.0.0 stands for no computer. Name the other computer by its own address"),
+        ("udp:0", "0.0.0.0 stands for no computer"),
+        ("udp:0.1.2.3", "0.1.2.3 stands for no computer"),
+        ("udp:224.0.0.1", "224.0.0.1 stands for many computers at once"),
+        ("udp:239.255.255.255", "stands for many computers at once"),
+        ("udp:255.255.255.255", "stands for all computers of a network"),
+        ("udp:<broadcast>", "255.255.255.255 stands for all computers of a network"),
+        ("udp:127.255.255.255", "127.255.255.255 stands for all computers of a network"),
+        ("udp:240.0.0.1", "240.0.0.1 is the address of no computer"),
+        ("udp:localhost,224.0.0.1", "224.0.0.1 stands for many computers at once"),
+        ("udp:" + ",".join(f"127.0.0.{number}" for number in range(1, 9)), "name 7 other computers at most"),
         ("tcp", "There is no link called 'tcp' to play over. There is udp"),
         ("udp:", "There is no link called 'udp:'"),
         ("udp:localhost,", "There is no link called 'udp:localhost,'"),
@@ -306,14 +288,13 @@ def test_where_no_network_leads_there_is_nothing_to_listen_at(monkeypatch, capsy
         ("udp:" + "x" * 300, "No computer called 'xxx"),
     ],
 )
-def test_a_link_that_cannot_be_is_a_sentence_and_code_2(text, says, capsys):
-    assert main(["play", "--fresh", "--terminal", "--link", text]) == 2
-    assert says in capsys.readouterr().err
+def test_a_link_that_cannot_be_is_a_sentence_and_code_2(text, says, complaint):
+    assert says in complaint(*PLAY, text)
 
 
-def test_what_comes_over_a_link_is_not_recorded(capsys):
-    assert main(["play", "--fresh", "--terminal", "--link", "udp", "--record", "all.json"]) == 2
-    assert "--record keeps what is pressed, not what comes over a link" in capsys.readouterr().err
+def test_what_comes_over_a_link_is_not_recorded(complaint):
+    said = complaint(*PLAY, "udp", "--record", "all.json")
+    assert "--record keeps what is pressed, not what comes over a link" in said
 
 
 # --- A person at it --------------------------------------------------------------------------------
@@ -339,11 +320,9 @@ def test_each_process_keeps_a_file_of_its_own(monkeypatch, tmp_path):
         session.troubles._channel.close()
 
 
-def test_keys_disturb_the_link_and_the_line_below_says_how_it_is(tmp_path):
-    channel = udp.open_channel("udp")
-    room = Room([PICO], 7, channel=channel)
-    session = play._session(room.handhelds[0], None, Troubles(room))
-    session.folder = str(tmp_path)
+def test_keys_disturb_the_link_and_the_line_below_says_how_it_is(room):
+    made = room(PICO)
+    session = play._session(made.handhelds[0], None, Troubles(made))
     assert [words for words, _ in session.told(True)[0] if words[:2] in ("F4", "F7", "F8", "F9")] == [
         "F7 loss: none", "F8 delay: none", "F9 cut: no"]  # fmt: skip
     done = "f7 loss 30 %; f7 loss 50 %; f8 loss 50 %, delay 200 ms; f7 delay 200 ms; f9 delay 200 ms, cut YES"
@@ -352,8 +331,6 @@ def test_keys_disturb_the_link_and_the_line_below_says_how_it_is(tmp_path):
         assert session.message == "the link: " + words
     session.command("record")
     assert "is in no recording" in session.message
-    room.close()
-    channel.close()
 
 
 def test_without_a_link_its_keys_do_nothing():
@@ -366,22 +343,16 @@ def test_without_a_link_its_keys_do_nothing():
         assert ("F4 recording", False) in said and len(said) == 1 + 5
 
 
-def test_two_handhelds_of_two_processes_show_the_same_three_pictures():
-    rooms = []
-    for _ in range(2):
-        channel = udp.open_channel("udp")
-        rooms.append(Room([PYBADGE], 7, channel=channel, first=channel.number))
-    handhelds = [room.handhelds[0] for room in rooms]
+def test_two_handhelds_of_two_processes_show_the_same_three_pictures(room):
+    rooms = [room(PYBADGE) for _ in range(2)]
+    handhelds = [one.handhelds[0] for one in rooms]
     for handheld in handhelds:
         handheld.settle()
         handheld.play("back,wait:1000")
     for _ in range(100):
-        for room in rooms:
-            room.run()
+        for one in rooms:
+            one.run()
     seen = [reading.words(handheld) for handheld in handhelds]
     assert {text for texts in seen for text in texts if "You are" in text} == {"You are Fox", "You are Panda"}
     one, other = ([text for text in texts if "You are" not in text] for texts in seen)
     assert one == other and "Same on both?" in one[0] and len(one[1].split()) == 3
-    for room in rooms:
-        room.close()
-        room.channel.close()

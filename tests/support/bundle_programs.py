@@ -1,13 +1,18 @@
 """Small programs, each for one thing that must not change when modules become bundles (test_bundles.py).
 
-For each: what is tried, the bundles it becomes besides code.py, and its modules below their names.
+PROGRAMS has for each: what is tried, the bundles it becomes besides code.py, and its modules below their names.
 """
 
-PROGRAMS = (
-    (
-        "what a module imports is in its bundle, whatever its names mean elsewhere",
-        "a b c",
-        """
+
+def _programs(written):
+    for program in written.split("\n==== ")[1:]:
+        what, groups, text = program.split("\n", 2)
+        yield what, groups.removeprefix("becomes "), text
+
+
+_WRITTEN = """
+==== what a module imports is in its bundle, whatever its names mean elsewhere
+becomes a b c
 == code
 import a
 print(a.run())
@@ -26,12 +31,8 @@ TOP = [3]
 _run = 5
 def run():
     return TOP, _run
-""",
-    ),
-    (
-        "locals, parameters and names of classes are not taken for globals of the same name",
-        "a b",
-        """
+==== locals, parameters and names of classes are not taken for globals of the same name
+becomes a b
 == code
 import a
 print(a.run())
@@ -57,12 +58,8 @@ def get():
 == b
 _x = 8
 size = 9
-""",
-    ),
-    (
-        "integer constants stand where they are used, and a module of nothing else is not needed",
-        "a",
-        """
+==== integer constants stand where they are used, and a module of nothing else is not needed
+becomes a
 == code
 import a
 print(a.run())
@@ -81,12 +78,8 @@ from micropython import const
 LOW = const(-3)
 HIGH = const(
     1 << 4 | 1)
-""",
-    ),
-    (
-        "what a function imports is loaded when it runs, and only then",
-        "a, b, c, d",
-        """
+==== what a function imports is loaded when it runs, and only then
+becomes a, b, c, d
 == code
 import a
 print(a.run())
@@ -108,12 +101,8 @@ def go():
     return d.VALUE, TWO
 == d
 VALUE = ['d']
-""",
-    ),
-    (
-        "what several functions of one bundle import is the same thing",
-        "a, b, c",
-        """
+==== what several functions of one bundle import is the same thing
+becomes a, b, c
 == code
 import a
 print(a.run(), a.again())
@@ -134,12 +123,8 @@ def go(x):
 == c
 def more(x):
     return x + 1
-""",
-    ),
-    (
-        "a module that is handed about keeps the names that are read of it",
-        "a, b, c, d",
-        """
+==== a module that is handed about keeps the names that are read of it
+becomes a, b, c, d
 == code
 import a
 print(a.run())
@@ -163,12 +148,8 @@ def go():
     return d.x + hidden
 == d
 x = 3
-""",
-    ),
-    (
-        "a local name that is more than one module keeps the names of all of them",
-        "a, b, c",
-        """
+==== a local name that is more than one module keeps the names of all of them
+becomes a, b, c
 == code
 import a
 print(a.run(0), a.run(1), a.run(2))
@@ -186,12 +167,8 @@ def go():
 == c
 def go():
     return 'c'
-""",
-    ),
-    (
-        "a module whose name is put together keeps its names too",
-        "a, games.x, games.x.rules games.x.layout, games.y.rules, games.x.room.start",
-        """
+==== a module whose name is put together keeps its names too
+becomes a, games.x, games.x.rules games.x.layout, games.y.rules, games.x.room.start
 == code
 import a
 print(a.run())
@@ -221,12 +198,8 @@ def page():
 == games.y.rules
 def turn():
     return 2
-""",
-    ),
-    (
-        "a module that may be missing is tried for",
-        "a, b c, d",
-        """
+==== a module that may be missing is tried for
+becomes a, b c, d
 == code
 import a
 print(a.run())
@@ -250,12 +223,8 @@ x = 4
 == d
 def way():
     return 6
-""",
-    ),
-    (
-        "a global that changes is read where it is",
-        "a b, c",
-        """
+==== a global that changes is read where it is
+becomes a b, c
 == code
 import a
 from b import count
@@ -279,12 +248,8 @@ import b
 def tell():
     b.total = b.total + 1
     return b.total
-""",
-    ),
-    (
-        "what another module has imported is found where it was made",
-        "a c",
-        """
+==== what another module has imported is found where it was made
+becomes a c
 == code
 import a
 print(a.run())
@@ -301,12 +266,8 @@ from c import deep
 top = 9
 def deep():
     return top
-""",
-    ),
-    (
-        "a module still finds the files beside it",
-        "p.a q.b",
-        """
+==== a module still finds the files beside it
+becomes p.a q.b
 == code
 from p import a
 print(a.run())
@@ -317,12 +278,8 @@ def run():
 == q.b
 PLACE = __file__[: __file__.rindex('b')] + 'table.bin'
 PLACE = PLACE[PLACE.rindex('q') :]
-""",
-    ),
-    (
-        "classes have heirs, handlers and generators in other modules",
-        "a b",
-        """
+==== classes have heirs, handlers and generators in other modules
+becomes a b
 == code
 import a
 print(a.run())
@@ -347,9 +304,8 @@ class Base:
     def step(self):
         yield 1
         yield 2
-""",
-    ),
-)
+"""
+PROGRAMS = tuple(_programs(_WRITTEN))
 
 # What cannot be followed: the modules, and what is said about them.
 REFUSED = (

@@ -102,6 +102,23 @@ def context(browser):
     made.close()
 
 
+PHONE = {"viewport": {"width": 390, "height": 664}, "has_touch": True, "is_mobile": True, "locale": "en"}
+
+
+@pytest.fixture
+def visitor(browser):
+    """visitor(locale="de"): an empty tab of a browser that is set so."""
+    made = []
+
+    def tab(**settings):
+        made.append(browser.new_context(**settings))
+        return made[-1].new_page()
+
+    yield tab
+    for each in made:
+        each.close()
+
+
 @pytest.fixture
 def open_page(context, site):
     """open_page("?held#ninja"): the page in a tab of its own, once all its handhelds show something."""

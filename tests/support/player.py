@@ -60,6 +60,18 @@ class Holder:
             self.settle()
         return self
 
+    def play(self, keys):
+        """Do what a script says (sim.script), and wait for what comes of it."""
+        self.handheld.play(keys)
+        self.settle()
+        return self
+
+    def cut(self):
+        """Cut the power and switch on again."""
+        self.handheld.cut()
+        self.settle()
+        return self
+
     def home(self):
         """Back in the launcher."""
         self.handheld.tap("back", 2100)
@@ -96,6 +108,14 @@ class Holder:
         raise AssertionError("never saw " + text)
 
 
+class Breaker(Holder):
+    """With a handheld that breaks on purpose: what broke is written on its serial console."""
+
+    def check(self):
+        assert self.handheld.crash is None, self.handheld.serial
+        assert outside(self.handheld) == [], "cut off"
+
+
 class Beginner(Holder):
     """With a new handheld, in the guided match of the game at a place in the launcher."""
 
@@ -109,6 +129,19 @@ class Beginner(Holder):
         self.handheld.wait(3500)
         self.settle()
         return self
+
+
+def walked(walk, board, prepare=None):
+    """Generator: (name, the handheld that shows it) of each screen of a walk of sim/pictures/screens.py."""
+    with walk.begin(board) as handheld:
+        handheld.settle()
+        if prepare:
+            prepare(handheld)
+        for name, steps in walk.screens(board):
+            handheld.do(steps)
+            screens.settle(handheld)
+            assert not handheld.crash and not handheld.serial, (walk.name, name, handheld.serial)
+            yield name, handheld
 
 
 class Handhelds:

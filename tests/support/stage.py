@@ -94,6 +94,14 @@ class Stage:
             self.release(name)
         return self
 
+    def flick(self, *names, ms=60):
+        """Press and release keys one after the other while the program does not look."""
+        for name in names:
+            source = key(self.board, name).source
+            for turn in (self.device.press, self.device.release):
+                turn(source)
+                self.device.advance(ms)
+
     @property
     def is_running(self):
         return self.program is not None

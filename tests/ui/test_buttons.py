@@ -55,18 +55,14 @@ def test_what_a_press_means_is_printed_on_the_board(board):
         assert {known.OK, known.BACK} <= set(stage.console.names)
 
 
-def test_a_press_counts_when_the_key_goes_down(badge):
-    badge.hold("ok")
-    assert badge.got == ["ok"]
-    badge.release("ok")
-    assert badge.got == ["ok"]
-
-
-def test_back_counts_when_it_is_released_since_holding_it_means_the_menu(badge):
-    badge.hold("back", 20)
-    assert badge.got == []
-    badge.release("back")
-    assert badge.got == ["back"]
+@pytest.mark.parametrize("key, held", [("ok", ["ok"]), ("back", [])])
+def test_a_press_counts_when_the_key_goes_down_but_back_when_it_is_released_since_holding_it_means_the_menu(
+    badge, key, held
+):
+    badge.hold(key, 20)
+    assert badge.got == held
+    badge.release(key)
+    assert badge.got == [key]
 
 
 @pytest.mark.parametrize("key", ["back", "start"])
@@ -113,11 +109,7 @@ def test_another_key_ends_the_repeating(badge):
 
 
 def test_two_equal_presses_between_two_looks_are_two_presses(badge):
-    for _ in range(2):
-        badge.device.press(1)
-        badge.device.advance(60)
-        badge.device.release(1)
-        badge.device.advance(60)
+    badge.flick("ok", "ok")
     badge.run(10)
     assert badge.got == ["ok", "ok"]
 
@@ -135,12 +127,7 @@ def test_presses_are_forgotten_when_asked(badge):
 
 
 def test_a_flood_of_presses_leaves_no_key_stuck(badge):
-    for _ in range(50):
-        for key in (3, 1, 5):
-            badge.device.press(key)
-            badge.device.advance(40)
-            badge.device.release(key)
-            badge.device.advance(40)
+    badge.flick(*["select", "ok", "down"] * 50, ms=40)
     badge.run(200)
     badge.got.clear()
     badge.run(2 * HOLD)
@@ -152,11 +139,7 @@ def test_a_flood_of_presses_leaves_no_key_stuck(badge):
 def test_a_key_held_through_a_flood_does_not_lead_to_the_menu(badge):
     badge.device.press(0)
     badge.device.advance(60)
-    for _ in range(80):
-        badge.device.press(1)
-        badge.device.advance(40)
-        badge.device.release(1)
-        badge.device.advance(40)
+    badge.flick(*["ok"] * 80, ms=40)
     badge.device.release(0)
     badge.device.advance(60)
     badge.run(200)

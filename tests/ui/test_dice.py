@@ -125,6 +125,8 @@ def draw():
         dice.word()
         dice.below(count)
         count += 1
+    dice.below(16385)
+    dice.below(32768)
     shuffle(cards, dice)
     dice.seed(seed)
     stir(123456789)
@@ -286,6 +288,7 @@ def test_consecutive_seeds_draw_first_dice_that_show_no_pattern():
 def test_seeds_of_other_length_are_other_seeds():
     seeds = [b"", b"\0", b"\0\0", b"\0" * 30, b"\0" * 31, b"a", b"a\0", b"\0a"]
     assert len({bits_drawn(seed) for seed in seeds}) == len(seeds)
+    assert bits_drawn(b"seat") == bits_drawn(bytearray(b"seat")) == bits_drawn(memoryview(b"seat")), "of whatever kind"
 
 
 @pytest.mark.parametrize("cut", [0, 1, 16, 19])
@@ -300,60 +303,54 @@ def test_a_seed_in_two_parts_is_the_same_seed(cut):
 
 
 def test_a_seed_starts_anew_whatever_was_drawn_before():
-    dice = Dice(b"before")
+    dice, fresh = Dice(b"before"), Dice(b"seat")
     for _ in range(100):
         dice.word()
     dice.seed(b"seat")
-    fresh = Dice(b"seat")
     assert [dice.word() for _ in range(20)] == [fresh.word() for _ in range(20)]
-
-
-def test_bytes_bytearray_and_memoryview_are_the_same_seed():
-    assert bits_drawn(b"seat") == bits_drawn(bytearray(b"seat")) == bits_drawn(memoryview(b"seat"))
 
 
 # --- Entropy ----------------------------------------------------------------------------------------------------------
 
 
-def test_entropy_comes_from_the_chip_and_from_the_buttons(monkeypatch):
-    monkeypatch.setattr(module, "_timing", Dice())
-    monkeypatch.setattr(module, "urandom", lambda length: bytes(length))
-    silent = entropy(16)
-    assert len(silent) == 16 and entropy(16) != silent  # even from a chip that always says zero
-    monkeypatch.setattr(module, "_timing", Dice())
-    module.stir(1001)
-    pressed = entropy(16)
-    assert pressed != silent
-    monkeypatch.setattr(module, "_timing", Dice())
-    module.stir(1001)
-    monkeypatch.setattr(module, "urandom", lambda length: b"\x55" * length)
-    assert entropy(16) == bytes(byte ^ 0x55 for byte in pressed)
+@pytest.fixture
+def drawn(monkeypatch):
+    """drawn(*ticks): entropy after buttons were pressed then, from a chip that always says the same."""
 
-
-def test_a_press_goes_in_later_but_before_anything_is_drawn_and_none_is_lost(monkeypatch):
-    monkeypatch.setattr(module, "urandom", lambda length: bytes(length))
-    drawn = []
-    for is_settled in (False, True):
+    def draw(*ticks, chip=b"\0", length=16):
         monkeypatch.setattr(module, "_timing", Dice())
-        before = list(module._timing._state)
-        module.stir(1001)
-        assert module._timing._state == before, "who has pressed waits for a picture"
-        if is_settled:
-            module.settle()
-            assert module._timing._state != before
-        module.stir(77)
-        drawn.append(entropy(16))
+        monkeypatch.setattr(module, "urandom", lambda length: chip * length)
+        for each in ticks:
+            module.stir(each)
+        return entropy(length)
+
+    return draw
+
+
+def test_entropy_comes_from_the_chip_and_from_the_buttons(drawn):
+    silent = drawn()
+    assert len(silent) == 16 and entropy(16) != silent  # even from a chip that always says zero
+    pressed = drawn(1001)
+    assert pressed != silent
+    assert drawn(1001, chip=b"\x55") == bytes(byte ^ 0x55 for byte in pressed)
+
+
+def test_a_press_goes_in_later_but_before_anything_is_drawn_and_none_is_lost(drawn, monkeypatch):
+    expected = drawn(1001, 77)
+    monkeypatch.setattr(module, "_timing", Dice())
+    before = list(module._timing._state)
+    module.stir(1001)
+    assert module._timing._state == before, "who has pressed waits for a picture"
+    module.settle()
+    assert module._timing._state != before
+    module.stir(77)
+    assert entropy(16) == expected
     monkeypatch.setattr(module, "_timing", Dice())
     for ticks in (1001, 77):
         module._timing.stir(ticks)
-    assert drawn == [entropy(16)] * 2
+    assert entropy(16) == expected
 
 
-def test_one_millisecond_more_on_a_button_gives_other_entropy(monkeypatch):
-    monkeypatch.setattr(module, "urandom", lambda length: bytes(length))
-    seen = set()
-    for ticks in range(536870000, 536870912):  # up to the last before ticks_ms wraps
-        monkeypatch.setattr(module, "_timing", Dice())
-        module.stir(ticks)
-        seen.add(entropy(8))
-    assert len(seen) == 912
+def test_one_millisecond_more_on_a_button_gives_other_entropy(drawn):
+    last = range(536870000, 536870912)  # up to the last before ticks_ms wraps
+    assert len({drawn(ticks, length=8) for ticks in last}) == 912

@@ -8,7 +8,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import faces
-import tall
 from device_files import ROOT
 from dojo.start import faces_for
 from dojo.ui.face import Face, numbers
@@ -21,7 +20,7 @@ SENTENCES = ("Kiai! 10, 358?", "Größe, ÄÖÜ, süß", "«Où est l’élève?
 @pytest.fixture(scope="module", params=NAMES)
 def face(request):
     """(its name, as the product has it, as it was drawn)"""
-    return request.param, Face(request.param), faces.read(faces.DRAWINGS / (request.param + ".txt"))
+    return request.param, Face(request.param), faces.made()[request.param]
 
 
 def rows(bitmap):
@@ -98,9 +97,11 @@ def test_no_line_ends_before_a_sign_that_a_narrow_space_binds(face):
     assert made.wrap("Tu es sûr\u202f?", room) == ["Tu es", "sûr\u202f?"]
 
 
-def test_what_does_not_fit_is_refused():
+def test_what_does_not_fit_is_refused_and_a_face_that_is_not_there_told():
     with pytest.raises(ValueError):
         Face("small").write(displayio.Bitmap(20, 12, 2), "Too long", 0)
+    with pytest.raises(OSError):
+        Face("huge")
 
 
 def test_a_letter_that_nobody_drew_is_a_question_mark():
@@ -115,11 +116,6 @@ def test_a_face_can_take_the_letters_of_another():
     face.load("large")
     assert (face.height, face.column, face.margin) == (19, 11, 6)
     assert face.width("Größe") == Face("large").width("Größe")
-
-
-def test_a_face_that_is_not_there_is_told():
-    with pytest.raises(OSError):
-        Face("huge")
 
 
 @pytest.mark.parametrize(
@@ -137,21 +133,17 @@ def test_each_display_has_its_faces(width, height, name, big):
     assert faces_for(width, height) == (name, big)
 
 
-@pytest.mark.parametrize("usual, big", [("small", "big128"), ("large", "big135"), ("large", "big232")])
-def test_whatever_fits_into_a_line_fits_into_one_of_big_text(usual, big):
+BIG = [("small", 16, "big128"), ("large", 22, "big135"), ("large", 26, "big232")]
+
+
+@pytest.mark.parametrize("usual, high, big", BIG)
+def test_big_letters_are_those_that_the_program_draws_and_what_fits_a_line_fits_one_of_them(usual, high, big, capsys):
+    tall.main([usual, str(high)])
+    assert capsys.readouterr().out == (faces.DRAWINGS / (big + ".txt")).read_text(encoding="utf-8")
     one, other = Face(usual), Face(big)
     assert (one.column, one.margin) == (other.column, other.margin)
     for words in SENTENCES:
         assert one.width(words) == other.width(words)
-
-
-BIG = [("small", 16, "big128"), ("large", 22, "big135"), ("large", 26, "big232")]
-
-
-@pytest.mark.parametrize("usual, rows, big", BIG)
-def test_big_letters_are_those_that_the_program_draws(usual, rows, big, capsys):
-    tall.main([usual, str(rows)])
-    assert capsys.readouterr().out == (faces.DRAWINGS / (big + ".txt")).read_text(encoding="utf-8")
 
 
 TEXT = st.text(alphabet="aim Wéœ\n", max_size=60)

@@ -180,21 +180,24 @@ def test_the_ledger_charges_labels_as_they_were_measured(text, made, changed):
     assert abs(rates.WRITING + letters - changed) <= 150
 
 
+def charged(ledger, make, *given):
+    """(what is charged for making something, what is made)."""
+    spent = ledger.begin()
+    sys.settrace(ledger._trace)
+    made = make(*given)
+    sys.settrace(None)
+    return spent, made
+
+
 def test_a_label_is_charged_once_with_all_that_it_makes():
     with Handheld(find("pybadge"), seed=7) as handheld:
         handheld.settle()
         ledger = cost.Ledger(handheld)
         with handheld._running():
             words = __import__("dojo.ui.label", None, None, ["Words"]).Words
-            before = ledger.begin()
-            sys.settrace(ledger._trace)
-            label = words("AB", 0, 0, 0xFFFFFF)
-            sys.settrace(None)
+            before, label = charged(ledger, words, "AB", 0, 0, 0xFFFFFF)
             made = before.spent["draw"], before.spent["objects"], before.labels
-            again = ledger.begin()
-            sys.settrace(ledger._trace)
-            label.text = "ABC"
-            sys.settrace(None)
+            again, _ = charged(ledger, setattr, label, "text", "ABC")
     bitmaps = rates.OBJECT
     assert made[2] == 1 and again.labels == 0
     assert made[1] == 2 * bitmaps and again.spent["objects"] == 3 * bitmaps, "only what the face makes for its letters"
@@ -235,10 +238,7 @@ def test_a_label_costs_so_many_times_as_much_as_a_line():
 
 def ms(ledger, make, texts, scale):
     """ms to make words and to draw them for the first time, on a Sprig."""
-    spent = ledger.begin()
-    sys.settrace(ledger._trace)
-    group = make(texts, scale)
-    sys.settrace(None)
+    spent, group = charged(ledger, make, texts, scale)
     made = sum(spent.spent.values()) + spent.lines * rates.LINE + spent.calls * rates.CALL
     drawn = []
 

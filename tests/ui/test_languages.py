@@ -23,9 +23,7 @@ class Owner(Holder):
 
     def settings(self):
         """From the launcher to the settings, the cursor on the language: it is the last of them."""
-        self.handheld.play("hold-back,next*%d,ok" % len(GAMES))
-        self.settle()
-        return self.tap("up")
+        return self.play("hold-back,next*%d,ok" % len(GAMES)).tap("up")
 
     def language(self):
         return self.handheld.world["dojo.say"].say("console.short_name")
@@ -68,10 +66,7 @@ def test_the_language_is_kept_with_the_other_settings():
     with Owner() as owner:
         owner.settings().tap("up", "ok", "down", "ok")  # the lights go off
         assert owner.language() == "es"
-        owner.handheld.tap("back", 2100)
-        owner.handheld.cut()
-        owner.settle()
-        assert owner.language() == "es"
+        assert owner.home().cut().language() == "es"
         assert owner.console.settings.get(4) == 0
 
 
@@ -92,10 +87,7 @@ def test_settings_toml_says_what_is_spoken_until_somebody_chooses(wanted, monkey
     monkeypatch.setenv("DOJO_LANGUAGE", wanted)
     with Owner() as owner:
         assert owner.language() == "fr" and "ouvrir" in owner.reads()
-        owner.choose("Español")
-        owner.handheld.cut()
-        owner.settle()
-        assert owner.language() == "es"
+        assert owner.choose("Español").cut().language() == "es"
 
 
 @pytest.mark.parametrize("wanted, shown", [("xx", "xx"), ("Donaudampfschiff", "Donaudam"), ("../en", "../en")])
@@ -104,10 +96,7 @@ def test_a_language_that_is_not_there_is_told_once_and_english_is_spoken(wanted,
     with Owner("pico") as owner:
         assert 'I don\'t speak "%s".' % shown in owner.reads()
         assert "◷" in owner.tap("ok").reads()
-        owner.choose("Deutsch")
-        owner.handheld.cut()
-        owner.settle()
-        assert "öffnen" in owner.reads(), "somebody has chosen since"
+        assert owner.choose("Deutsch").cut().sees("öffnen"), "somebody has chosen since"
 
 
 @pytest.mark.parametrize("raised", [True, False])
@@ -133,24 +122,17 @@ def test_a_language_that_was_chosen_and_is_no_longer_there_leaves_the_other_sett
         settings.language = b"qq"
         settings.set(0, 0)
         settings.save()
-        owner.handheld.cut()
-        owner.settle()
-        assert owner.language() == "en" and "◷" in owner.reads()
+        assert owner.cut().language() == "en" and "◷" in owner.reads()
         assert owner.console.settings.get(0) == 0
 
 
 def test_a_match_goes_on_in_another_language():
     with Owner() as owner:
-        owner.tap("ok", "ok", "right", "ok", "ok")
-        owner.handheld.play("wait:2000,ok")
-        before = bytes(owner.handheld.world["dojo.crash"].console.store.match()[1])
+        owner.tap("ok", "ok", "right", "ok", "ok").play("wait:2000,ok")
+        before = bytes(owner.console.store.match()[1])
         assert before
-        owner.choose("Français")
-        owner.handheld.cut()
-        owner.settle()
-        assert "Continuer ta partie de Ninja ?" in owner.reads()
-        owner.tap("ok")
-        assert "combien ?" in owner.reads()
+        assert owner.choose("Français").cut().sees("Continuer ta partie de Ninja ?")
+        assert owner.tap("ok").sees("combien ?")
         assert bytes(owner.console.store.match()[1]) == before
 
 

@@ -84,8 +84,8 @@ def shown(board, screen, *arguments, game="ninja", theme=0, **named):
 
 
 @pytest.mark.parametrize("board", COLOURED)
-@pytest.mark.parametrize("about, count", (({}, 1), ({"seat": FOX}, 2), ({"sign": LOCK}, 1)))
-def test_a_message_has_its_place_animal_or_sign_between_title_and_words(board, about, count):
+@pytest.mark.parametrize("about, count", (({}, 1), ({"seat": FOX}, 2), ({"sign": LOCK}, 1), ({"game": ""}, 1)))
+def test_a_message_has_its_place_animal_sign_or_a_book_between_title_and_words(board, about, count):
     stage = shown(board, "message", "News", "Fox wants to go on.", **about)
     above = painted(stage)
     lines = stage.console.display.root_group[0]
@@ -100,22 +100,24 @@ def test_a_text_that_fills_the_screen_has_nothing_above_it(board):
     assert painted(shown(board, "message", "News", "Fox and Panda\n" * 12)) == []
 
 
-def test_in_one_colour_an_animal_stands_alone_and_a_place_is_not_painted():
-    assert len(painted(shown("pico", "message", "", "Fox wants to go on.", seat=FOX))) == 1
-    assert painted(shown("pico", "message", "News", "Go on.")) == []
+@pytest.mark.parametrize(
+    "shows, seat, count",
+    [
+        (("message", "", "Fox wants to go on."), FOX, 1),
+        (("message", "News", "Panda ended the match.\nNobody won."), FOX, 1),
+        (("message", "News", "Go on."), -1, 0),  # a place is not painted
+        (("confirm", "You may never use 2. Sure?"), FOX, 1),
+        (("confirm", "One\nTwo\nThree"), FOX, 0),
+    ],
+)
+def test_in_one_colour_an_animal_stands_alone_above_a_message_of_two_lines_and_a_short_question(shows, seat, count):
+    stage = shown("pico", *shows, seat=seat)
+    assert len(painted(stage)) == count and cut_off(stage) == []
 
 
 @pytest.mark.parametrize("board", COLOURED)
 def test_in_colours_three_lines_on_a_low_display_leave_room_for_what_they_are_about(board):
     assert len(painted(shown(board, "message", "News", "1 doesn't fit!\nWhat is 5+2?\nWhat is 5-2?"))) == 1
-
-
-def test_in_one_colour_an_animal_stands_above_a_short_question_and_a_message_of_two_lines():
-    stage = shown("pico", "confirm", "You may never use 2. Sure?", seat=FOX)
-    assert len(painted(stage)) == 1 and cut_off(stage) == []
-    stage = shown("pico", "message", "News", "Panda ended the match.\nNobody won.", seat=FOX)
-    assert len(painted(stage)) == 1 and cut_off(stage) == []
-    assert painted(shown("pico", "confirm", "One\nTwo\nThree", seat=FOX)) == []
 
 
 @pytest.mark.parametrize("board", light.BOARDS)
@@ -168,16 +170,18 @@ def test_there_is_no_paper_where_no_place_is(theme):
     assert papers(shown("pybadge", "menu", "Title", ("1 player", "2 here"), game="")) == []
 
 
+@pytest.mark.parametrize("board", ("pybadge", "picosystem", "picopad"))
+def test_above_who_plays_is_the_place_of_the_game(board):
+    stage = shown(board, "seating.seating", "Who plays?", b"\x00\x11", (0, 1), ("Bold", "Lucky"))
+    assert painted(stage) != [] and cut_off(stage) == []
+
+
 @pytest.mark.parametrize("board", ("feather", "picosystem"))
-def test_who_plays_has_the_place_beside_a_list_that_fills_the_screen(board):
+def test_or_beside_a_list_that_fills_the_screen(board):
     who = b"\x00\x11\x12\x13\x14\x14\x14\x14"
     stage = shown(board, "seating.seating", "Who plays?", who, tuple(range(8)), ("Bold",) * 4)
     (_, height), *_ = painted(stage)[-1:]
     assert height > stage.console.height // 2 and cut_off(stage) == []
-
-
-def test_without_a_place_a_book_is_above():
-    assert len(painted(shown("pybadge", "message", "News", "Go on.", game=""))) == 1
 
 
 @pytest.mark.parametrize("board", COLOURED)
@@ -194,12 +198,6 @@ def test_a_form_has_its_place_or_sign_beside_the_values(board, game, sign):
     stage = shown(board, "form.form", "Rules", names, choices, bytearray(2), sign=sign, game=game)
     assert painted(stage) != [] and cut_off(stage) == []
     assert painted(shown(board, "form.form", "Rules", names, choices, bytearray(2), game="")) == []
-
-
-@pytest.mark.parametrize("board", ("pybadge", "picosystem", "picopad"))
-def test_above_who_plays_is_the_place_of_the_game(board):
-    stage = shown(board, "seating.seating", "Who plays?", b"\x00\x11", (0, 1), ("Bold", "Lucky"))
-    assert painted(stage) != [] and cut_off(stage) == []
 
 
 @pytest.mark.parametrize("board", ["pybadge", "pico"])

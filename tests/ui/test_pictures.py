@@ -4,28 +4,22 @@ import importlib
 import itertools
 import re
 import struct
-from pathlib import Path
 
 import pytest
 from PIL import Image
 
 import pictures
 import places
+from contrast import of as brightness
+from device_files import ROOT
 from dojo.say import say_all
 
-ROOT = Path(__file__).resolve().parent.parent.parent
-
 ALL = [pytest.param(source, picture, id=picture) for source, picture in pictures.sources()]
-GAMES = pictures.sources()[: len(pictures.GAMES)]
 
 
 def drawing(name):
     room = "" if name in pictures.SHEETS else pictures.OF_GAMES
     return pictures.read(str(ROOT / "tools/art" / room / (name + ".txt")))
-
-
-def drawing_of(game, folder):
-    return pictures.read(str(ROOT / "tools/art" / folder / (game + ".txt")))
 
 
 def lit(drawn, tile):
@@ -87,16 +81,11 @@ def test_a_board_reads_every_picture_as_it_was_drawn(source, picture):
 
 
 @pytest.mark.parametrize("game", pictures.GAMES)
-def test_the_picture_of_a_game_is_48_dots_square_with_at_most_eight_colours_all_used(game):
+def test_the_picture_of_a_game_is_48_dots_square_in_few_colours_and_fills_it_in_one_colour_too(game):
     drawn = drawing(game)
     assert (drawn.width, drawn.height, len(drawn.tiles)) == (48, 48, 1)
     assert 2 <= len(drawn.palette) <= 8
     assert {index for row in drawn.tiles[0] for index in row} == set(range(len(drawn.palette)))
-
-
-@pytest.mark.parametrize("game", pictures.GAMES)
-def test_the_picture_of_a_game_fills_a_one_colour_display_neither_too_little_nor_too_much(game):
-    drawn = drawing(game)
     dots = lit(drawn, drawn.tiles[0])
     assert 48 * 48 // 5 <= len(dots) <= 48 * 48 * 7 // 10
     for axis in (0, 1):
@@ -238,25 +227,19 @@ def test_a_place_has_80_times_64_dots_in_at_most_16_colours_and_a_ground(game):
     assert (len(rows[0]), len(rows)) == painted.size == (80, 64)
     assert 8 <= len(painted.palette) <= 16 and {index for row in rows for index in row} <= set(range(16))
     assert len(painted.one_colour()[0]) == 128
-    read = pictures.read(str(ROOT / "tools/art/games" / (game + ".txt")))
-    assert read.width == 48
 
 
 @pytest.mark.parametrize("game", PLACES)
-def test_a_poster_has_the_picture_of_the_game_in_its_colours_in_the_middle_of_its_lower_edge(game):
+def test_a_poster_has_the_picture_of_the_game_in_the_middle_of_its_lower_edge_and_three_colours_for_neighbours(game):
     drawn = drawing(game)
     rows, palette = places.poster(place(game), drawn)
-    assert len(palette) <= 16 and (len(rows[0]), len(rows)) == (80, 64)
+    assert len(set(palette)) == len(palette) <= 16 and (len(rows[0]), len(rows)) == (80, 64)
+    assert palette[:3] == place(game).peep
+    lines, dark, light = map(brightness, palette[:3])
+    assert lines < dark < light
     for y, row in enumerate(drawn.tiles[0]):
         for x, index in enumerate(row):
             assert not index or palette[rows[16 + y][16 + x]] == drawn.palette[index]
-
-
-def brightness(colour):
-    """Relative luminance, 0 to 1 (WCAG 2.2)."""
-    parts = [part / 255 for part in colour.to_bytes(3, "big")]
-    parts = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
-    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
 
 
 @pytest.mark.parametrize("game", PLACES)
@@ -266,19 +249,11 @@ def test_the_paper_of_a_place_is_its_first_colour_and_dark_but_not_black(game):
     assert int.from_bytes(data[54:57], "little") == paper
     assert 1.05 / (brightness(paper) + 0.05) >= 7 and max(paper.to_bytes(3, "big")) >= 48
     if game != "template":  # which has no colour of its own
-        accent = drawing_of(game, pictures.FRIEZES).palette[1]
+        accent = pictures.read(str(ROOT / "tools/art" / pictures.FRIEZES / (game + ".txt"))).palette[1]
         assert (brightness(accent) + 0.05) / (brightness(paper) + 0.05) >= 7
     letters = (ROOT / "tools/art/places" / (game + ".txt")).read_text()
     (named,) = re.findall(r"^paper (.)$", letters, re.M)
     assert re.search(r"^%s %06x " % (re.escape(named), paper), letters, re.M)
-
-
-@pytest.mark.parametrize("game", PLACES)
-def test_a_poster_keeps_its_first_colours_for_neighbours_three_of_its_place(game):
-    _, palette = places.poster(place(game), drawing(game))
-    assert palette[:3] == place(game).peep and len(set(palette)) == len(palette)
-    lines, dark, light = map(brightness, palette[:3])
-    assert lines < dark < light
 
 
 @pytest.mark.parametrize("game", PLACES)
@@ -297,7 +272,8 @@ def test_what_is_seen_of_a_neighbour_are_the_edges_of_its_picture(game):
     assert {row[-places.GAP :] == [places.CLEAR] * places.GAP for row in before} == {True}
     for edge in (before, after):
         kinds = [index for row in edge for index in row]
-        assert kinds.count(places.CLEAR) < 0.8 * len(kinds) and {0, 2} <= set(kinds)
+        assert kinds.count(places.CLEAR) < 0.8 * len(kinds)
+        assert {0, 2} <= set(kinds), "dots of its outline (dark) and bright ones at its edges"
 
 
 @pytest.mark.parametrize("game", PLACES)
@@ -327,7 +303,16 @@ def test_what_moves_in_a_picture_lies_on_it_and_changes_it():
             assert changed >= 6, game
 
 
-STROKES = "size 8 4\n. 000000 0 night\n# ffffff 8 day\nfill .\n"
+@pytest.fixture
+def stroked(tmp_path):
+    """stroked(strokes): the colours of a small place that is painted so."""
+
+    def paint(strokes, size="8 4"):
+        path = tmp_path / "small.txt"
+        path.write_text("size %s\n. 000000 0 night\n# ffffff 8 day\nfill .\n%s\n" % (size, strokes))
+        return places.read(str(path)).colours()
+
+    return paint
 
 
 @pytest.mark.parametrize(
@@ -341,28 +326,21 @@ STROKES = "size 8 4\n. 000000 0 night\n# ffffff 8 day\nfill .\n"
         ("stamp 2 1\n#_#\n.#_", "........ ..#.#... ...#.... ........"),
     ],
 )
-def test_strokes_paint_what_the_page_about_pictures_says(tmp_path, strokes, painted):
-    path = tmp_path / "small.txt"
-    path.write_text(STROKES + strokes + "\n")
-    assert " ".join("".join(".#"[index] for index in row) for row in places.read(str(path)).colours()) == painted
+def test_strokes_paint_what_the_page_about_pictures_says(stroked, strokes, painted):
+    assert " ".join("".join(".#"[index] for index in row) for row in stroked(strokes)) == painted
 
 
-def test_a_fade_is_empty_at_one_end_and_full_at_the_other_and_dots_stay_where_they_are(tmp_path):
-    path = tmp_path / "small.txt"
-    path.write_text(STROKES.replace("8 4", "16 16") + "fade # 0 0 16 16\n")
-    rows = [sum(row) for row in places.read(str(path)).colours()]
+def test_a_fade_is_empty_at_one_end_and_full_at_the_other_and_dots_stay_where_they_are(stroked):
+    rows = [sum(row) for row in stroked("fade # 0 0 16 16", "16 16")]
     assert rows[0] <= 4 and rows[-1] >= 12 and sum(rows[:8]) < sum(rows[8:])
-    path.write_text(STROKES.replace("8 4", "16 16") + "dots # 0 0 16 16 9\n")
-    assert places.read(str(path)).colours() == places.read(str(path)).colours()
-    assert 6 <= sum(map(sum, places.read(str(path)).colours())) <= 9
+    dots = stroked("dots # 0 0 16 16 9", "16 16")
+    assert dots == stroked("dots # 0 0 16 16 9", "16 16") and 6 <= sum(map(sum, dots)) <= 9
 
 
 @pytest.mark.parametrize(
     ("wrong", "complaint"),
     [("rect q 0 0 1 1", "no colour is called q"), ("blob # 1 1", "what is blob"), ("rect # 0 0", "not so many numb")],
 )
-def test_a_mistake_in_a_place_is_named_with_its_line(tmp_path, wrong, complaint):
-    path = tmp_path / "small.txt"
-    path.write_text(STROKES + wrong + "\n")
+def test_a_mistake_in_a_place_is_named_with_its_line(stroked, wrong, complaint):
     with pytest.raises(ValueError, match=r"small\.txt:5: " + complaint):
-        places.read(str(path)).colours()
+        stroked(wrong)

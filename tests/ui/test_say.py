@@ -51,34 +51,30 @@ def reader(tmp_path):
     return read
 
 
-def test_a_text_is_said_by_number_or_by_name(book, reader):
+def test_a_text_is_said_by_number_or_by_name_with_what_stands_in_braces_filled_in(book, reader):
     said = reader(book.pack("en"))
     assert said.is_there()
     assert said.say(0) == said.say("game.back") == "back"
     assert said.say_one("game.levels", 1) == said.say_one(said.number_of("game.levels"), 1) == "Careful"
     assert said.say_all("game.levels") == said.say_all(4, 2) == ("Bold", "Careful")
-
-
-def test_what_stands_in_braces_is_filled_in_and_a_percent_sign_stays_one(book, reader):
-    said = reader(book.pack("en"))
-    assert said.say("game.left") == "50 % left"
+    assert said.say("game.left") == "50 % left", "a percent sign stays one"
     assert said.say("game.won", "A Fox", 3) == "A Fox wins 3 %"
     assert said.say("game.plain", "A Fox") == "A Fox!"
+    assert [said.say_one("game.mixed", place, "A") for place in range(3)] == ["", "10 % more", "A has more"]
+    assert [said.say_one("game.mixed", place) for place in range(2)] == ["", "10 % more"]
+    with pytest.raises(TypeError):  # a wrong number of values is a mistake of the code
+        said.say("game.won", "A Fox")
 
 
-def test_another_language_may_turn_the_words_round_or_say_one_twice(book, reader):
+def test_another_language_may_turn_the_words_round_or_say_one_twice_and_is_the_only_one_open(book, reader):
     said = reader(book.pack("en"), xx=book.pack("xx"))
+    before = said._book
     assert said.speak("xx")
+    assert before.closed and not said._book.closed
     assert said.say("game.back") == "zurück"
     assert said.say("game.won", "A Fox", 3) == "3 % für A Fox"
     assert said.say("game.plain", "A Fox") == "Ja, A Fox, A Fox!"
     assert said.say_all("game.levels") == ("Bold", "Careful")
-
-
-def test_texts_of_a_list_may_take_values_or_none(book, reader):
-    said = reader(book.pack("en"))
-    assert [said.say_one("game.mixed", place, "A") for place in range(3)] == ["", "10 % more", "A has more"]
-    assert [said.say_one("game.mixed", place) for place in range(2)] == ["", "10 % more"]
 
 
 def test_what_a_game_says_is_found_when_it_runs(book, reader):
@@ -93,18 +89,6 @@ def test_a_name_is_found_among_many(reader):
     book = Book({("game", "en"): Page("".join("name_%d: text %d\n" % (number, number) for number in range(300)))})
     said = reader(book.pack("en"))
     assert [said.say("game.name_%d" % number) for number in range(300)] == ["text %d" % number for number in range(300)]
-
-
-def test_a_wrong_number_of_values_is_a_mistake_of_the_code(book, reader):
-    with pytest.raises(TypeError):
-        reader(book.pack("en")).say("game.won", "A Fox")
-
-
-def test_only_the_language_that_is_spoken_is_open(book, reader):
-    said = reader(book.pack("en"), xx=book.pack("xx"))
-    before = said._book
-    said.speak("xx")
-    assert before.closed and not said._book.closed
 
 
 @pytest.mark.parametrize("name", ["yy", "", "../words/zz", "a\0b", "zz"])
@@ -123,11 +107,12 @@ def test_without_a_file_nothing_is_there_and_every_text_is_a_question_mark(conte
     assert said.of_game("game", "levels") == (0, 0)
 
 
-def test_a_spoiled_file_never_raises(book, reader):
+def test_a_spoiled_file_never_raises_and_one_that_cannot_be_read_any_more_says_question_marks(book, reader):
     """Every byte behind the head wrong once, as a board reads it: numbers, and no exception for the wrong values."""
     whole = book.pack("en")
     said = reader(whole)
     said._book.close()
+    assert said.say(0) == "?"
     said._FROM_SOURCES = 0
     for place in range(12, len(whole)):
         spoiled = bytearray(whole)
@@ -137,12 +122,6 @@ def test_a_spoiled_file_never_raises(book, reader):
             assert isinstance(said.say(number), str)
             assert isinstance(said.say(number, "A Fox", 3), str)
         assert isinstance(said.of_game("game", "levels"), tuple)
-
-
-def test_a_file_that_cannot_be_read_any_more_says_question_marks(book, reader):
-    said = reader(book.pack("en"))
-    said._book.close()
-    assert said.say(0) == "?"
 
 
 def test_a_handheld_without_texts_says_what_to_copy_once_and_goes_no_further(monkeypatch):

@@ -7,12 +7,14 @@ import wave
 import pytest
 
 from device_files import ROOT
+from dojo.dialogs import result
 from dojo.output import rtttl
 from dojo.output import sound as sounds
 from games import GAMES
-from reading import words
+from reading import console, words
 from sim.boards import find
 from sim.handheld import Handheld
+from sim.pictures import screens
 from sim.playing import tunes
 
 NAMED = ("CHOOSE", "GOOD", "BAD", "DRUM", "HIT", "ROLL", "CLACK", "HELLO", "REVEAL", "WIN", "LOSE", "_TICK")
@@ -82,20 +84,13 @@ def test_every_game_has_a_tune_of_four_to_eight_bars_and_sounds_of_its_own_in_re
 
 
 def test_no_two_sounds_are_alike():
-    patterns = [getattr(sounds, name) for name in NAMED] + [draw()]
+    patterns = [getattr(sounds, name) for name in NAMED] + [result._DRAW]
     patterns += [own(game, name) for game in TUNED for name in OWN]
     for one, other in itertools.combinations(patterns, 2):
         assert melody(one) != melody(other)
     assert sounds.GOOD[-2] > sounds.GOOD[0] and sounds.BAD[-2] < sounds.BAD[0]
     for win, lose in [(sounds.WIN, sounds.LOSE), *[(own(game, "win"), own(game, "lose")) for game in TUNED]]:
         assert win[-2] > win[0] and lose[-2] < lose[0], "up for a win, down for a loss"
-
-
-def draw():
-    """The sound of a draw, which only the screen that tells the result has."""
-    from dojo.dialogs import result
-
-    return result._DRAW
 
 
 # --- Tones on each board's part ---------------------------------------------------------------------------------------
@@ -153,9 +148,8 @@ def handheld():
 
 def heard(handheld, do):
     """The hertz of all tones that sound while something is done, 0 for silence."""
-    console = handheld.world["dojo.crash"].console
     tones = []
-    console.sound._speaker = lambda hertz, volume: tones.append(hertz)
+    console(handheld).sound._speaker = lambda hertz, volume: tones.append(hertz)
     do()
     return tones
 
@@ -206,24 +200,23 @@ def test_there_is_no_tune_while_others_are_looked_for_or_listened_to(handheld):
     tones = heard(handheld, lambda: handheld.play("next*2,ok,wait:3000"))
     assert tones[-1] == 0 and len(tones) < 10
     handheld.play("hold-back,wait:500")
-    console = handheld.world["dojo.crash"].console
-    console.link = Light()
+    console(handheld).link = Light()
     assert heard(handheld, lambda: handheld.play("ok,wait:3000")) == []
 
 
 def test_where_a_class_listens_a_belt_is_won_without_a_tune(handheld):
-    console = handheld.world["dojo.crash"].console
+    here = console(handheld)
     handheld.wait(1000)
-    console.link = Light()
+    here.link = Light()
     with handheld.world:
         from dojo.belts import tied
 
-        program = tied.page(console, "ninja", 1, 0)
+        program = tied.page(here, "ninja", 1, 0)
 
         def tie():
             for _ in range(150):
                 next(program)
-                console.sound.step(False)
+                here.sound.step(False)
 
         tones = heard(handheld, tie)
     assert [tone for tone in tones if tone] == [tone for tone in hertz(own("ninja", "win")) if tone]
@@ -263,20 +256,18 @@ def test_the_cursor_ticks_in_the_launcher_and_in_menus_and_forms(handheld):
 @pytest.mark.parametrize("board", ["pybadge", "feather"])
 def test_the_cursor_is_silent_where_a_secret_is_chosen(board):
     """In a tag team of Ninja both say in a menu who begins, and nobody may hear which."""
-    from sim.pictures.screens import Walk
-
-    walk = Walk("who begins (ninja form=tag, after 0)")
+    walk = screens.Walk("who begins (ninja form=tag, after 0)")
     with walk.begin(find(board)) as handheld:
         handheld.settle()
         handheld.play("ok,wait:500")
-        console = handheld.world["dojo.crash"].console
-        while not console.sound.is_secret:
+        here = console(handheld)
+        while not here.sound.is_secret:
             handheld.play("ok,wait:500")
         for key in ("next", "next", "back"):
             assert [tone for tone in heard(handheld, lambda key=key: handheld.play(key + ",wait:200")) if tone] == []
-            if not console.sound.is_secret:
+            if not here.sound.is_secret:
                 break
-        assert not console.sound.is_secret, "BACK has led out of it"
+        assert not here.sound.is_secret, "BACK has led out of it"
 
 
 @pytest.mark.parametrize("keys", ["next*2,ok,wait:300,ok,wait:300,ok,wait:2000", "next,ok,ok,wait:300,ok,wait:2500"])
@@ -286,8 +277,6 @@ def test_dice_clack_as_they_land(handheld, keys):
 
 
 def test_a_win_is_heard_as_the_games_own_and_then_its_tune_until_a_press():
-    from sim.pictures import screens
-
     walk = next(each for each in screens.walks() if each.name.startswith("a belt is won"))
     with walk.begin(find("pybadge")) as handheld:
         handheld.settle()
@@ -316,10 +305,10 @@ class Light:
 
 
 def test_while_light_comes_in_there_is_silence_and_then_the_sound_goes_on(handheld):
-    console = handheld.world["dojo.crash"].console
-    console.link = light = Light()
-    console.sound.game = ""
-    console.sound.play(sounds.WIN)
+    here = console(handheld)
+    here.link = light = Light()
+    here.sound.game = ""
+    here.sound.play(sounds.WIN)
     before = heard(handheld, lambda: handheld.run(3))
     light.comes = True
     meanwhile = heard(handheld, lambda: handheld.run(20))

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from contrast import on_black
 from device_files import ROOT
 from dojo.ui.even import even
 from dojo.ui.layout import COLUMNS, FACE, ROWS, fits, padded, wrap
@@ -33,6 +34,11 @@ def forward(stage):
     return "next" if stage.board.name.startswith("adafruit_feather") else "down"
 
 
+def up(stage):
+    """The key that turns a wheel on by one."""
+    return "next" if forward(stage) == "next" else "up"
+
+
 # --- Text ---------------------------------------------------------------------------------------------
 
 
@@ -50,22 +56,6 @@ def test_even_lines_are_as_few_as_others_no_wider_and_never_break_a_word_more(pa
     lines = even(text, columns)
     assert " ".join(lines).split() == parts and len(lines) == len(wrap(text, columns))
     assert all(FACE.width(line) <= columns * FACE.column for line in lines)
-
-
-@given(st.text(alphabet="ab \n", max_size=80), st.integers(2, 30))
-def test_wrapped_lines_hold_all_letters_and_are_never_too_long(text, columns):
-    lines = wrap(text, columns)
-    assert all(FACE.width(line.rstrip(" ")) <= columns * FACE.column for line in lines)
-    assert "".join("".join(lines).split()) == "".join(text.split())
-
-
-@given(st.lists(st.sampled_from(["a", "bc", "def", "ghij"]), max_size=20), st.integers(4, 12))
-def test_words_that_fit_are_not_broken(parts, columns):
-    assert " ".join(wrap(" ".join(parts), columns)).split() == parts
-
-
-def test_a_newline_begins_a_line():
-    assert wrap("Pass it\nto the fox", 20) == ["Pass it", "to the fox"]
 
 
 def test_fits_says_no_to_a_word_that_would_be_broken():
@@ -86,22 +76,14 @@ def test_lines_with_spaces_behind_them_begin_below_each_other_in_the_middle():
 
 
 def test_a_menu_gives_the_item_the_cursor_is_on(stage):
-    stage.show("menu", "Title", ("One", "Two", "Three"))
-    stage.tap(forward(stage), "ok")
-    assert stage.result == 1
+    def chosen(*keys, **named):
+        return stage.show("menu", "Title", ("One", "Two", "Three"), **named).tap(*keys).result
 
-
-def test_back_leaves_a_menu_with_minus_one(stage):
-    assert stage.show("menu", "Title", ("One", "Two")).tap("back").result == -1
-
-
-def test_the_ends_of_a_menu_are_joined(badge):
-    assert badge.show("menu", "Title", ("One", "Two", "Three")).tap("up", "ok").result == 2
-    assert badge.show("menu", "Title", ("One", "Two", "Three")).tap("down", "down", "down", "ok").result == 0
-
-
-def test_a_menu_begins_where_it_is_told(stage):
-    assert stage.show("menu", "Title", ("One", "Two", "Three"), 2).tap("ok").result == 2
+    assert chosen(forward(stage), "ok") == 1
+    assert chosen("ok", start=2) == 2, "it begins where it is told"
+    assert chosen(*[forward(stage)] * 3, "ok") == 0, "its ends are joined"
+    assert forward(stage) == "next" or chosen("up", "ok") == 2
+    assert chosen("back") == -1, "nothing was chosen"
 
 
 def test_a_list_longer_than_the_screen_shows_every_item(stage):
@@ -121,10 +103,19 @@ def test_a_long_item_is_wrapped_and_the_frame_grows_with_it(stage):
     assert stage.tap("ok").result == 1
 
 
-def test_moving_the_cursor_draws_little_enough_to_be_quick(stage):
-    stage.show("menu", "Title", ("One of several", "Two of several", "Three"))
-    drawn = stage.sent(lambda: stage.tap(forward(stage)))
-    assert 0 < drawn * PIXEL_US < ANSWER_MS * 1000
+@pytest.mark.parametrize(
+    "shown, key, spare",
+    [
+        (("menu", "Title", ("One of several", "Two of several", "Three")), lambda stage: forward(stage), 0),
+        (("form", "Title", ("Sound",), (("medium", "loud"),), bytearray(1)), lambda stage: "ok", 0),
+        (("number", "How much?", 0, 50, 22), lambda stage: up(stage), 3000),
+    ],
+    ids=["the cursor", "a value", "the wheel"],
+)
+def test_what_a_press_changes_draws_little_enough_to_be_quick(stage, shown, key, spare):
+    stage.show(*shown)
+    drawn = stage.sent(lambda: stage.tap(key(stage)))
+    assert 0 < drawn * PIXEL_US < ANSWER_MS * 1000 - spare
 
 
 # --- Form ---------------------------------------------------------------------------------------------
@@ -148,12 +139,6 @@ def test_left_and_right_turn_a_value_both_ways(badge):
     badge.tap("right", "right")
     assert list(values) == [1]
     assert badge.tap("back").result is False
-
-
-def test_changing_a_value_draws_little_enough_to_be_quick(stage):
-    stage.show("form", "Title", ("Sound",), (("medium", "loud"),), bytearray(1))
-    drawn = stage.sent(lambda: stage.tap("ok"))
-    assert 0 < drawn * PIXEL_US < ANSWER_MS * 1000
 
 
 # --- Number -------------------------------------------------------------------------------------------
@@ -191,27 +176,17 @@ def test_the_wheel_never_shows_what_is_not_allowed(badge, lowest, more, never, p
             assert wheel.value < before or before == allowed[0]
 
 
-
-
 def test_a_number_is_chosen_with_any_keys(stage):
     stage.show("number", "How much?", 0, 25, 7)
-    stage.tap("next" if forward(stage) == "next" else "up", "ok")
-    assert stage.result == 8
+    assert stage.tap(up(stage), "ok").result == 8
 
 
 def test_a_held_direction_turns_on_by_itself(stage):
     stage.show("number", "How much?", 0, 50, 0)
-    key = "next" if forward(stage) == "next" else "up"
-    stage.hold(key, 60)
-    stage.release(key)
+    stage.hold(up(stage), 60)
+    stage.release(up(stage))
     stage.tap("ok")
     assert 6 <= stage.result <= 12
-
-
-def test_a_turn_of_the_wheel_draws_little_enough_to_be_quick(stage):
-    stage.show("number", "How much?", 0, 50, 22)
-    drawn = stage.sent(lambda: stage.tap("next" if forward(stage) == "next" else "up"))
-    assert 0 < drawn * PIXEL_US < ANSWER_MS * 1000 - 3000
 
 
 # --- Question, message, pages -------------------------------------------------------------------------
@@ -284,12 +259,7 @@ def test_the_face_on_a_cover_is_almost_a_third_as_high_as_the_display(board):
 
 
 def test_presses_made_before_the_cover_was_there_do_not_open_it(stage):
-    key = [item for item in stage.board.keys if item.logical == "ok"][0]
-    for _ in range(3):
-        stage.device.press(key.source)
-        stage.device.advance(60)
-        stage.device.release(key.source)
-        stage.device.advance(60)
+    stage.flick("ok", "ok", "ok")
     stage.show("cover", 1)
     stage.run(5)
     assert stage.is_running
@@ -311,12 +281,6 @@ def test_the_result_says_who_won_and_plays_again_by_one_press(stage, winners):
     assert stage.show("result", winners, "Why.", lines).tap("back").result is False
 
 
-def test_a_result_that_fits_shows_its_winner_large():
-    with Stage("pybadge") as stage:
-        before = colours(stage.show("result", (), "Why.", ["Rounds: 8"]))
-        assert len(colours(stage.show("result", (0,), "Why.", ["Rounds: 8"]))) > len(before)
-
-
 def colours(stage):
     """The colours on the display."""
     pixels = stage.frame()
@@ -326,10 +290,13 @@ def colours(stage):
 # --- Seats --------------------------------------------------------------------------------------------
 
 
-def test_who_begins_with_the_seats_as_they_are_gets_them_so(stage):
+def test_who_begins_with_the_seats_as_they_are_gets_them_so_or_looks_for_others_below_where_that_is_offered(stage):
     stage.show("seating", "Duel", b"\0\21", (0, 1), ("Bold", "Master"))
     assert sees(stage, "you") and sees(stage, "robot: Bold")
     assert stage.tap("ok").result == (1, b"\0\21")
+    for links, result in ((True, 2), (False, 1)):
+        stage.show("seating", "Duel", b"\0\21", (0, 1), ("Bold",), links).tap(*[forward(stage)] * 3, "ok")
+        assert stage.result == (result, b"\0\21")
 
 
 def test_a_seat_can_be_given_to_a_person_or_a_harder_opponent(stage):
@@ -346,13 +313,6 @@ def test_a_seat_can_be_given_to_a_person_or_a_harder_opponent(stage):
     assert stage.result == (1, bytes((table.PERSON, table.BOT + 2, table.PERSON + 2)))
     stage.show("seating", "Three", b"\0\21\21", (0, 1, 2), ("Bold",)).tap("back")
     assert stage.result[0] == 0
-
-
-def test_below_the_seats_other_handhelds_can_be_looked_for_where_that_is_offered(stage):
-    down = forward(stage)
-    for links, result in ((True, 2), (False, 1)):
-        stage.show("seating", "Duel", b"\0\21", (0, 1), ("Bold",), links).tap(down, down, down, "ok")
-        assert stage.result == (result, b"\0\21")
 
 
 def test_a_partner_follows_who_plays_the_first_of_the_team_until_he_is_given_another(stage):
@@ -392,17 +352,14 @@ def test_hints_cover_no_more_than_they_say_until_there_is_more(stage):
     assert narrow < 60 and narrow < wide < stage.console.width and line.bitmap.width == wide and len(line) == 1
 
 
-def test_three_buttons_are_told_apart_by_name():
-    with Stage("feather") as stage:
-        stage.show("menu", "Title", ("One", "Two"))
-        assert sees(stage, "D2 next\nD1 ok\nD0 back")
-
-
 @pytest.mark.parametrize(
     "board, hints", [("pico", "by 5\n by 1\nA ok\nB back"), ("feather", "D2 by 1\nD1 ok\nD0 back")]
 )
 def test_a_wheel_says_what_each_way_does_and_nothing_of_keys_that_are_not_there(board, hints):
     with Stage(board) as stage:
+        if board == "feather":
+            stage.show("menu", "Title", ("One", "Two"))
+            assert sees(stage, "D2 next\nD1 ok\nD0 back"), "three buttons are told apart by name"
         stage.show("number", "How many?", 0, 25, 3)
         assert sees(stage, hints)
         stage.tap("next" if board == "feather" else "right", "ok")
@@ -423,15 +380,8 @@ def test_every_colour_of_a_theme_is_bright_enough_on_black(badge, theme):
     made = badge.module("dojo.ui.theme").Theme(theme, False)
     seats = [made.seat(seat) for seat in range(8)]
     for colour in [made.ink, made.dim, made.accent, made.good, made.bad, *seats]:
-        assert contrast(colour) >= (7 if theme == 1 else 4.5), hex(colour)
+        assert on_black(colour) >= (7 if theme == 1 else 4.5), hex(colour)
     assert len(set(seats)) == 8
-
-
-def contrast(colour):
-    """The contrast ratio of a colour to black, as WCAG has it."""
-    parts = [(colour >> shift & 255) / 255 for shift in (16, 8, 0)]
-    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
-    return (0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2] + 0.05) / 0.05
 
 
 @pytest.mark.parametrize(
@@ -514,70 +464,70 @@ def test_what_can_be_chosen_in_a_list_covers_no_more_than_its_longest_word(badge
     assert widths["off"] == FACE.width("loud") and widths["rather small"] == FACE.width("rather small")
 
 
+class Tight(Stage):
+    """A PyBadge with so many bytes free. `found` has one for each collection, or how much each sweep wanted."""
+
+    def __init__(self, free=20_000):
+        super().__init__("pybadge")
+        self.found = []
+        self.world.free = self.console.spare_time._free = free
+        self.world.on_collection = lambda: self.found.append(1)
+
+    def sweeps(self):
+        """Instead of a sweep: 40,000 bytes are free."""
+        self.world.on_collection = None
+        self.module("dojo.memory.room").sweep = lambda wanted: self.found.append(wanted) or 40_000
+
+
 @pytest.mark.parametrize("free, often", [(20_000, 8), (300_000, 0)])
 def test_screens_are_collected_at_once_only_where_there_is_little_room(free, often):
-    found = []
-    with Stage("pybadge") as board:
-        board.world.free = board.console.spare_time._free = free
-        board.world.on_collection = lambda: found.append(1)
-        with board.world:
-            for _ in range(8):
-                shown_and_gone(board)
-    assert len(found) == often
+    with Tight(free) as board, board.world:
+        for _ in range(8):
+            shown_and_gone(board)
+    assert len(board.found) == often
 
 
 def test_where_collecting_is_not_enough_for_the_next_screen_pages_are_forgotten():
-    wanted = []
-    with Stage("pybadge") as board:
-        board.world.free = board.console.spare_time._free = 20_000
-        board.module("dojo.memory.room").sweep = lambda room: wanted.append(room) or 40_000
+    with Tight() as board:
+        board.sweeps()
         with board.world:
             shown_and_gone(board)
             shown_and_gone(board)
-    assert len(wanted) == 1 and wanted[0] >= 12_000, "and what is free then is known"
+    assert len(board.found) == 1 and board.found[0] >= 12_000, "and what is free then is known"
 
 
 def test_while_somebody_reads_there_is_made_as_much_room_as_a_page_needs_to_open_without_a_wait():
-    wanted = []
-    with Stage("pybadge") as board:
-        room = board.module("dojo.memory.room")
-        board.world.free = board.console.spare_time._free = 20_000
-        room.sweep = lambda asked: wanted.append(asked) or 40_000
+    with Tight() as board:
+        board.sweeps()
         board.play(board.console.key())
         board.run(3)
-        assert wanted == []
+        assert board.found == []
         board.run(10)
-    assert len(wanted) == 1 and wanted[0] >= room._EASE
+    assert len(board.found) == 1 and board.found[0] >= board.module("dojo.memory.room")._EASE
 
 
 def test_what_is_gone_already_is_not_collected_again():
-    found = []
-    with Stage("pybadge") as board:
-        board.world.free = board.console.spare_time._free = 20_000
-        board.world.on_collection = lambda: found.append(1)
-        with board.world:
-            shown_and_gone(board)
-            board.console.clear()
-            board.console.clear()
-    assert len(found) == 1
+    with Tight() as board, board.world:
+        shown_and_gone(board)
+        board.console.clear()
+        board.console.clear()
+    assert len(board.found) == 1
 
 
 def test_where_there_is_room_screens_are_collected_before_it_is_used_up():
-    found = []
-    with Stage("pybadge") as board:
-        world, console = board.world, board.console
-        console.spare_time._free, world.free = 120_000, 120_000
+    left = []
+    with Tight(120_000) as board:
 
         def collected():
-            found.append(world.free)
-            world.free = 120_000
+            left.append(board.world.free)
+            board.world.free = 120_000
 
-        world.on_collection = collected
-        with world:
+        board.world.on_collection = collected
+        with board.world:
             for _ in range(40):
                 shown_and_gone(board)
-                world.free -= 13_000  # what a screen leaves behind
-    assert 2 <= len(found) <= 10 and min(found) > 0
+                board.world.free -= 13_000  # what a screen leaves behind
+    assert 2 <= len(left) <= 10 and min(left) > 0
 
 
 def test_a_screen_that_is_gone_holds_nothing_and_stays_on_the_glass(badge):
@@ -647,28 +597,33 @@ def test_text_is_wrapped_and_written_without_a_string_for_each_letter_or_word():
     assert 0 < made < 60 < len(text) // 5
 
 
+SENTENCES = ["A sentence of two lines or three, the %dth." % number for number in range(20)]
+
+
+def looked_at(board):
+    """A list to which each text is added that is broken into lines from now on."""
+    face = board.module("dojo.ui.layout").FACE
+    found = []
+    breaks = face.breaks
+    face.breaks = lambda text, room: found.append(text) or breaks(text, room)
+    return found
+
+
 def test_to_turn_over_looks_at_no_text_but_those_of_the_page():
     with Stage("pybadge") as board:
-        board.show("reader.read", "Help", ["A sentence of two lines or three, the %dth." % n for n in range(20)])
-        face = board.module("dojo.ui.layout").FACE
-        looked_at = []
-        breaks = face.breaks
-        face.breaks = lambda text, room: looked_at.append(text) or breaks(text, room)
+        board.show("reader.read", "Help", SENTENCES)
+        found = looked_at(board)
         board.tap("ok")
-    assert 1 <= len(looked_at) <= 3, looked_at
+    assert 1 <= len(found) <= 3, found
 
 
 def test_the_first_page_is_on_the_glass_before_the_texts_behind_it_are_looked_at():
     with Stage("pybadge") as board:
-        face = board.module("dojo.ui.layout").FACE
-        looked_at = set()
-        breaks = face.breaks
-        face.breaks = lambda text, room: looked_at.add(text) or breaks(text, room)
-        shown = []
+        found, shown = looked_at(board), []
         show = board.console.show
-        board.console.show = lambda screen: shown.append(len(looked_at)) or show(screen)
-        board.show("reader.read", "Help", ["A sentence of two lines or three, the %dth." % n for n in range(20)])
-        assert shown and shown[0] <= 4 and len(looked_at) == 20
+        board.console.show = lambda screen: shown.append(len(set(found))) or show(screen)
+        board.show("reader.read", "Help", SENTENCES)
+        assert shown and shown[0] <= 4 and len(set(found)) == 20
         assert sees(board, "Help 1/") and not sees(board, "Help 1/2"), "then their number is told"
 
 

@@ -13,6 +13,7 @@ import longest
 import scope
 import words
 from device_files import FILES, module
+from player import walked
 from reading import cut_off
 from sim import boards, texts
 from sim.pictures import screens
@@ -157,14 +158,9 @@ def test_no_screen_cuts_off_words_as_long_as_they_may_be(size, monkeypatch):
     walks = screens.walks()
     seen = 0
     for walk in walks if scope.ALL else walks[SIZES.index(size) :: len(SIZES)]:
-        with walk.begin(board) as handheld:
-            handheld.settle()
-            for name, steps in walk.screens(board):
-                handheld.do(steps)
-                handheld.settle()
-                assert not handheld.crash and not handheld.serial, (walk.name, name, handheld.serial)
-                assert cut_off(handheld) == [], (walk.name, name)
-                seen += 1
+        for name, handheld in walked(walk, board):
+            assert cut_off(handheld) == [], (walk.name, name)
+            seen += 1
     assert seen > (200 if scope.ALL else 80)
 
 

@@ -1,7 +1,8 @@
 """Putting Pocket Dojo on a board from the web page: a folder of the browser stands in for the drive."""
 
-import hashlib
 import re
+
+import pytest
 
 import board_facts
 import release
@@ -10,6 +11,9 @@ from page_fixtures import small_release
 
 BOOT_OUT = "Adafruit CircuitPython %s on 2026-05-19; Adafruit PyBadge with samd51j19\nBoard ID:%s\nUID:0123\n"
 FOLDER = "pocket-dojo-0.1-pybadge/"
+NEW = {"boot_out.txt": BOOT_OUT % ("10.2.1", "pybadge")}  # what a drive has to have
+OLD = {FOLDER + "games/old.mpy": "old"}
+OLD[FOLDER + release.LIST] = release.listed({name: text.encode() for name, text in OLD.items()})
 
 # The drive is a folder of the origin's own file system; files: {place: text}.
 _PLUG_IN = """async files => {
@@ -69,6 +73,14 @@ _PULL_OUT = """() => {
 }"""
 
 
+@pytest.fixture
+def page(open_page):
+    """The page with the dialog that puts Pocket Dojo on a board."""
+    made = open_page("?held")
+    made.get_by_role("button", name="Put it on a board").click()
+    return made
+
+
 def chosen(page, files):
     """What the dialog says once a drive is chosen that has these files."""
     page.evaluate(_PLUG_IN, files)
@@ -77,14 +89,10 @@ def chosen(page, files):
     return page.locator("#put-body [role=status]")
 
 
-def test_a_release_is_written_verified_and_the_old_one_taken_away_but_nothing_of_the_owners(open_page):
-    page = open_page("?held")
-    old = {FOLDER + "games/old.mpy": "old"}
-    old[FOLDER + release.LIST] = release.listed({name: text.encode() for name, text in old.items()})
+def test_a_release_is_written_verified_and_the_old_one_taken_away_but_nothing_of_the_owners(page):
     mine = {FOLDER + "notes.txt": "mine", "photos/cat.bmp": "meow"}
     programs = {"code.py": "print('mine')", "code.txt": "print('text')"}
-    page.get_by_role("button", name="Put it on a board").click()
-    told = chosen(page, {"boot_out.txt": BOOT_OUT % ("10.2.1", "pybadge"), **old, **mine, **programs})
+    told = chosen(page, {**NEW, **OLD, **mine, **programs})
     told.get_by_text("PyBadge LC").wait_for()
     assert "code-before.py" in told.inner_text()
     told.get_by_role("button").click()
@@ -93,16 +101,14 @@ def test_a_release_is_written_verified_and_the_old_one_taken_away_but_nothing_of
     wanted = small_release("pybadge")
     wanted |= {"code-before.py": b"print('mine')", "code-before.txt": b"print('text')"}
     wanted |= {FOLDER + "notes.txt": b"mine", "photos/cat.bmp": b"meow"}
-    assert found == wanted | {"boot_out.txt": (BOOT_OUT % ("10.2.1", "pybadge")).encode()}
+    assert found == wanted | {name: text.encode() for name, text in NEW.items()}
     page.get_by_role("button", name="Choose drive number 2").click()
     told.get_by_role("button").click()
     told.get_by_text("It was there already.").wait_for()
 
 
-def test_reset_is_said_only_once_the_drive_was_ejected(open_page):
-    page = open_page("?held")
-    page.get_by_role("button", name="Put it on a board").click()
-    told = chosen(page, {"boot_out.txt": BOOT_OUT % ("10.2.1", "pybadge")})
+def test_reset_is_said_only_once_the_drive_was_ejected(page):
+    told = chosen(page, NEW)
     told.get_by_role("button").click()
     told.get_by_text("Now eject CIRCUITPY").wait_for()
     page.wait_for_timeout(1500)
@@ -111,10 +117,8 @@ def test_reset_is_said_only_once_the_drive_was_ejected(open_page):
     told.get_by_text("Press reset on the board").wait_for()
 
 
-def test_closing_while_it_writes_asks_and_it_goes_on_until_somebody_says_stop(open_page):
-    page = open_page("?held")
-    page.get_by_role("button", name="Put it on a board").click()
-    mine = {"boot_out.txt": BOOT_OUT % ("10.2.1", "pybadge"), "code.py": "print('mine')"}
+def test_closing_while_it_writes_asks_and_it_goes_on_until_somebody_says_stop(page):
+    mine = {**NEW, "code.py": "print('mine')"}
     for answer in ("Keep writing", "Stop"):
         told = chosen(page, mine)
         page.evaluate(_SLOW)
@@ -136,11 +140,9 @@ def test_closing_while_it_writes_asks_and_it_goes_on_until_somebody_says_stop(op
     until(page, "!document.querySelector('#put').open")
 
 
-def test_after_an_attempt_that_ended_early_there_is_one_copy_of_the_owners_program(open_page):
-    page = open_page("?held")
-    page.get_by_role("button", name="Put it on a board").click()
+def test_after_an_attempt_that_ended_early_there_is_one_copy_of_the_owners_program(page):
     mine = {"code.py": "print('mine')", "code-before.py": "print('older')"}
-    told = chosen(page, {"boot_out.txt": BOOT_OUT % ("10.2.1", "pybadge"), **mine})
+    told = chosen(page, {**NEW, **mine})
     for _ in range(2):
         told.get_by_text("It stays there as code-before-2.py").wait_for()
         page.evaluate(_PULL_OUT)
@@ -168,9 +170,7 @@ def test_the_list_begins_at_the_board_of_the_page_and_names_where_its_circuitpyt
     assert link.get_attribute("rel") == "noopener" and link.get_attribute("target") == "_blank"
 
 
-def test_a_drive_it_cannot_go_onto_is_said(open_page):
-    page = open_page("?held")
-    page.get_by_role("button", name="Put it on a board").click()
+def test_a_drive_it_cannot_go_onto_is_said(page):
     for files, words in (
         ({}, "There is no boot_out.txt"),
         ({"boot_out.txt": BOOT_OUT % ("9.2.0", "pybadge")}, "10 or later: circuitpython.org/board/pybadge"),
@@ -182,27 +182,19 @@ def test_a_drive_it_cannot_go_onto_is_said(open_page):
         assert told.get_by_role("button").count() == 0
 
 
-def test_where_there_is_no_room_for_two_versions_the_old_one_goes_first(open_page):
-    page = open_page("?held")
-    old = {FOLDER + "games/old.mpy": "old"}
-    old[FOLDER + release.LIST] = release.listed({name: text.encode() for name, text in old.items()})
-    page.get_by_role("button", name="Put it on a board").click()
-    told = chosen(page, {"boot_out.txt": BOOT_OUT % ("10.2.1", "pybadge"), **old})
+def test_where_there_is_no_room_for_two_versions_the_old_one_goes_first(page):
+    told = chosen(page, {**NEW, **OLD})
     page.evaluate(_FILL)
     told.get_by_role("button").click()
     told.get_by_text("5 files are written").wait_for()
     assert FOLDER + "games/old.mpy" not in page.evaluate(_FILES)
 
 
-def test_the_zip_of_the_page_is_that_of_the_release(open_page, tmp_path):
-    page = open_page("?held")
-    page.get_by_role("button", name="Put it on a board").click()
+def test_the_zip_of_the_page_is_that_of_the_release(page, tmp_path):
     page.locator("#put-body select").select_option("hack_club_sprig")
     with page.expect_download() as taken:
         page.get_by_role("button", name="Take the zip").click()
     release.pack(small_release("hack_club_sprig"), tmp_path / "wanted.zip")
     taken.value.save_as(tmp_path / "taken.zip")
     assert taken.value.suggested_filename == release.folder("hack_club_sprig") + ".zip"
-    assert hashlib.sha256((tmp_path / "taken.zip").read_bytes()).digest() == hashlib.sha256(
-        (tmp_path / "wanted.zip").read_bytes()
-    ).digest()
+    assert (tmp_path / "taken.zip").read_bytes() == (tmp_path / "wanted.zip").read_bytes()

@@ -6,28 +6,25 @@ import re
 import shutil
 import subprocess
 
+import pytest
+
 import build_web
 import front
 import serve
+from page_fixtures import small_release
 
 ROOT = build_web.ROOT
 
 
 def test_the_same_sources_make_the_same_bytes_and_too_many_are_refused(site, tmp_path, need):
-    from page_fixtures import small_release
-
     found = build_web.page(small_release)
     made = [path for path in site.folder.rglob("*") if path.is_file()]
     assert found == {path.relative_to(site.folder).as_posix(): path.read_bytes() for path in made}
     # Releases of all boards take 415 KB (make web says how large all is).
     assert sum(map(len, found.values())) < build_web.MOST - 500_000
     found["large"] = bytes(build_web.MOST)
-    try:
+    with pytest.raises(ValueError, match="may have 2000000"):
         build_web.write(found, tmp_path / "page")
-    except ValueError as wrong:
-        assert "may have 2000000" in str(wrong)
-    else:
-        raise AssertionError("a page of more than 2 MB was made")
 
 
 def test_without_npm_the_package_is_named_once_and_nothing_else_is_tried(tmp_path):
@@ -93,12 +90,8 @@ def test_the_lock_of_npm_names_no_server():
 
 def test_the_linter_finds_what_is_wrong_in_javascript(need, tmp_path):
     need("build/npm/node_modules/.bin/oxlint", "the linter needs npm: make setup")
-    command = [
-        ROOT / "build/npm/node_modules/.bin/oxlint",
-        "--config",
-        ROOT / "tools/web/oxlint.json",
-        "--deny-warnings",
-    ]
+    linter = ROOT / "build/npm/node_modules/.bin/oxlint"
+    command = [linter, "--config", ROOT / "tools/web/oxlint.json", "--deny-warnings"]
     assert subprocess.run([*command, ROOT / "sim/web"], capture_output=True).returncode == 0
     for wrong in ("export const a = nothing;", "const unused = 1;", "export const b = (a) => a == 2;"):
         (tmp_path / "wrong.js").write_text(wrong + "\n")

@@ -22,10 +22,9 @@ _REGISTER = """
 
 
 @pytest.fixture
-def french(browser):
-    made = browser.new_context(viewport={"width": 1000, "height": 700}, locale="fr-FR")
-    yield made
-    made.close()
+def french(visitor):
+    """An empty tab of somebody who speaks French."""
+    return visitor(locale="fr-FR")
 
 
 def test_without_site_data_it_plays_and_says_that_nothing_is_kept(browser, site, tmp_path):
@@ -48,45 +47,39 @@ def test_without_site_data_it_plays_and_says_that_nothing_is_kept(browser, site,
 
 @pytest.mark.parametrize("name", ["page.js", "handheld.js", "words.js", "words/fr.json", "boards.json", "style.css"])
 def test_a_file_that_does_not_come_is_said(french, site, name):
-    page = french.new_page()
-    page.route("**/" + name, lambda route: route.fulfill(status=404))
-    page.goto(site.url)
-    page.get_by_text(FRENCH["fault_missing"]).wait_for()
+    french.route("**/" + name, lambda route: route.fulfill(status=404))
+    french.goto(site.url)
+    french.get_by_text(FRENCH["fault_missing"]).wait_for()
 
 
 @pytest.mark.parametrize("name", ["worker.js", "handheld.pack", "micropython.wasm", "micropython.mjs"])
-def test_a_file_of_the_handheld_that_does_not_come_is_said_and_can_be_tried_again(browser, site, tmp_path, name):
+def test_a_file_of_the_handheld_that_does_not_come_is_said_and_can_be_tried_again(french, site, tmp_path, name):
     """Workers are not asked what a test would answer for them: here the file is gone from the server."""
     folder = tmp_path / "page"
     shutil.copytree(site.folder, folder)
     (folder / name).rename(tmp_path / name)
-    context = browser.new_context(locale="fr-FR")
     with serving(folder) as made:
-        page = context.new_page()
-        page.goto(made.url)
-        page.get_by_text(FRENCH["gone_loading"]).wait_for()
+        french.goto(made.url)
+        french.get_by_text(FRENCH["gone_loading"]).wait_for()
         (tmp_path / name).rename(folder / name)
-        page.get_by_role("button", name=FRENCH["gone_again"]).click()
-        until_said(page, "Ninja")
-        assert page.evaluate("document.activeElement === dojo.handhelds[0].element")
-        context.close()
+        french.get_by_role("button", name=FRENCH["gone_again"]).click()
+        until_said(french, "Ninja")
+        assert french.evaluate("document.activeElement === dojo.handhelds[0].element")
 
 
 def test_a_part_that_does_not_come_is_said_in_its_dialog(french, site):
-    page = french.new_page()
-    page.route("**/phones.js", lambda route: route.abort())
-    page.goto(site.url)
-    words(page)
-    page.get_by_role("button", name=FRENCH["friend"]).click()
-    page.get_by_text(FRENCH["note_part"]).wait_for()
+    french.route("**/phones.js", lambda route: route.abort())
+    french.goto(site.url)
+    words(french)
+    french.get_by_role("button", name=FRENCH["friend"]).click()
+    french.get_by_text(FRENCH["note_part"]).wait_for()
 
 
 @pytest.mark.parametrize("name", ["WebAssembly", "BroadcastChannel", "DecompressionStream", "Worker"])
 def test_a_browser_that_is_too_old_is_told(french, site, name):
-    page = french.new_page()
-    page.add_init_script("delete globalThis." + name)
-    page.goto(site.url)
-    page.get_by_text(FRENCH["fault_old"]).wait_for()
+    french.add_init_script("delete globalThis." + name)
+    french.goto(site.url)
+    french.get_by_text(FRENCH["fault_old"]).wait_for()
 
 
 def test_a_browser_that_lacks_what_is_not_needed_plays(open_page, context):
@@ -101,13 +94,11 @@ def test_a_browser_that_lacks_what_is_not_needed_plays(open_page, context):
     page.keyboard.press("Enter", delay=60)
 
 
-def test_without_javascript_all_languages_say_so(browser, site):
-    context = browser.new_context(java_script_enabled=False)
-    page = context.new_page()
+def test_without_javascript_all_languages_say_so(visitor, site):
+    page = visitor(java_script_enabled=False)
     page.goto(site.url)
     shown = [one.text_content() for one in page.locator("noscript p").all() if one.is_visible()]
     assert sorted(shown) == sorted(said["no_script"] for said in front.words().values())
-    context.close()
 
 
 def test_no_room_to_save_is_said_and_it_plays_on(open_page, context, site):

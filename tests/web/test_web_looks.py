@@ -98,13 +98,22 @@ _ALL_BOARDS = """async () => {
 
 
 @pytest.fixture
-def still(context, site):
-    """The page with handhelds that are not switched on."""
-    page = context.new_page()
-    page.add_init_script(_OFF)
-    page.goto(site.url)
-    until(page, "globalThis.dojo?.handhelds.length")
-    return page
+def at_rest(visitor, site):
+    """at_rest(locale="de"): the page of a visitor, with handhelds that are not switched on."""
+
+    def opened(**settings):
+        page = visitor(**settings)
+        page.add_init_script(_OFF)
+        page.goto(site.url)
+        until(page, "globalThis.dojo?.handhelds.length")
+        return page
+
+    return opened
+
+
+@pytest.fixture
+def still(at_rest):
+    return at_rest(viewport={"width": 1000, "height": 700}, locale="en")
 
 
 def sized(page, width, height, is_playing=True):
@@ -125,19 +134,14 @@ def test_on_screens_of_all_sizes_nothing_is_cut_off_and_no_thumb_lies_over_the_p
 
 
 @pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
-def test_the_strip_is_seen_whole_on_screens_of_all_sizes_in_every_language(browser, site, language):
-    context = browser.new_context(locale=language)
-    page = context.new_page()
-    page.add_init_script(_OFF)
-    page.goto(site.url)
-    until(page, "globalThis.dojo?.handhelds.length")
+def test_the_strip_is_seen_whole_on_screens_of_all_sizes_in_every_language(at_rest, language):
+    page = at_rest(locale=language)
     for width, height in SIZES:
         for is_playing in (False, True):
             sized(page, width, height, is_playing)
             assert page.evaluate(_WRONG, is_playing) == [], (width, height, is_playing)
             doors = page.locator("#doors a").all()
             assert len(doors) == 5 and all(door.is_visible() != is_playing for door in doors)
-    context.close()
 
 
 def test_the_picture_fills_the_room(still):
@@ -158,18 +162,13 @@ def test_the_picture_fills_the_room(still):
 
 
 @pytest.mark.parametrize("fine", [1.25, 2, 2.625, 3])
-def test_each_dot_is_sharp_by_the_pixels_of_the_device(browser, site, fine):
-    context = browser.new_context(viewport={"width": 1280, "height": 800}, device_scale_factor=fine)
-    page = context.new_page()
-    page.add_init_script(_OFF)
-    page.goto(site.url + "#ninja")
-    until(page, "globalThis.dojo?.handhelds.length")
+def test_each_dot_is_sharp_by_the_pixels_of_the_device(at_rest, fine):
+    page = at_rest(viewport={"width": 1280, "height": 800}, device_scale_factor=fine)
     for width, height in SIZES:
         sized(page, width, height)
         dots = page.evaluate("parseFloat(dojo.handhelds[0].canvas.style.width) * devicePixelRatio / 160")
         assert dots < 3 * fine or abs(dots - round(dots)) < 0.001, (width, height, dots)
         assert abs(160 * dots - round(160 * dots)) < 0.1, "whole pixels of the device"
-    context.close()
 
 
 def test_on_a_small_phone_dialogs_are_no_wider_than_the_screen_and_a_code_is_seen_whole(still):
@@ -266,16 +265,14 @@ def test_nothing_of_the_page_moves_where_the_system_asks_for_that(still):
     assert moving(still) == []
 
 
-def test_the_icons_are_what_the_manifest_says_and_the_page_can_be_installed(still, context):
-    session = context.new_cdp_session(still)
+def test_the_icons_are_what_the_manifest_says_and_the_page_can_be_installed(still):
+    session = still.context.new_cdp_session(still)
     assert session.send("Page.getAppManifest")["errors"] == []
     wrong = [error["errorId"] for error in session.send("Page.getInstallabilityErrors")["installabilityErrors"]]
     assert set(wrong) <= {"in-incognito"}, "a context of a test is one"
     manifest = still.evaluate("fetch('pocket-dojo.webmanifest').then(answer => answer.json())")
-    sizes = {icon["src"]: icon["sizes"] for icon in manifest["icons"]} | {
-        "icon-180.png": "180x180",
-        "share.png": "1200x630",
-    }
+    sizes = {icon["src"]: icon["sizes"] for icon in manifest["icons"]}
+    sizes |= {"icon-180.png": "180x180", "share.png": "1200x630"}
     assert [icon["src"] for icon in manifest["icons"] if icon.get("purpose") == "maskable"] == ["icon-full.png"]
     assert still.evaluate("document.querySelector('[rel=apple-touch-icon]').getAttribute('href')") == "icon-180.png"
     for path in build_web.shown():
@@ -283,8 +280,8 @@ def test_the_icons_are_what_the_manifest_says_and_the_page_can_be_installed(stil
             assert "%dx%d" % struct.unpack(">II", path.read_bytes()[16:24]) == sizes[path.name]
 
 
-def test_the_icons_are_the_drawing(still, browser):
-    import icons
+def test_the_icons_are_the_drawing(browser):
+    import icons  # and with it Playwright, which may be missing
 
     for name, (size, is_full) in icons.ICONS.items():
         kept = Image.open(icons.FOLDER / (name + ".png")).convert("RGBA").resize((48, 48))

@@ -2,7 +2,8 @@
 
 import re
 
-from browsing import press_until, run, until, until_said, words
+from browsing import run, until, until_said, words
+from page_fixtures import PHONE
 
 ENDS = ("You win!", "You lose!", "A draw")
 _HERE = "document.querySelector('dialog[open]') === null && document.activeElement === dojo.handhelds[0].element"
@@ -116,9 +117,8 @@ def test_a_door_opens_its_game_and_the_first_press_makes_room(open_page):
     assert not page.locator("#doors").is_visible(), "who plays has seen them"
 
 
-def test_in_five_seconds_a_child_on_a_phone_plays(browser, site):
-    context = browser.new_context(viewport={"width": 390, "height": 664}, has_touch=True, is_mobile=True, locale="en")
-    page = context.new_page()
+def test_in_five_seconds_a_child_on_a_phone_plays(visitor, site):
+    page = visitor(**PHONE)
     for way in ("text=Play", "canvas"):
         page.goto(site.url)
         words(page)
@@ -127,7 +127,6 @@ def test_in_five_seconds_a_child_on_a_phone_plays(browser, site):
         page.get_by_role("button", name="A, OK").tap()
         until_said(page, "1 player")
         page.goto("about:blank")
-    context.close()
 
 
 def test_two_play_here_by_one_press_and_what_a_link_asks_for_is_opened(open_page):
@@ -154,7 +153,6 @@ def test_letters_are_pressed_by_their_place_and_named_as_the_keyboard_has_them(o
     context.add_init_script(_AZERTY)
     page = open_page("?handhelds=2#sprig")
     session = context.new_cdp_session(page)
-    key = {"code": "KeyD", "key": "d", "windowsVirtualKeyCode": 68}
     for code, letter, text in (("KeyD", "d", "Karate"), ("KeyA", "q", "Ninja")):
         key = {"code": code, "key": letter, "windowsVirtualKeyCode": ord(letter.upper())}
         session.send("Input.dispatchKeyEvent", {"type": "keyDown"} | key)
@@ -171,12 +169,11 @@ def touch(session, kind, *points):
     session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]})
 
 
-def test_a_thumb_that_slides_changes_the_key_and_two_thumbs_hold_two(browser, site):
-    context = browser.new_context(viewport={"width": 390, "height": 664}, has_touch=True, is_mobile=True, locale="en")
-    page = context.new_page()
+def test_a_thumb_that_slides_changes_the_key_and_two_thumbs_hold_two(visitor, site):
+    page = visitor(**PHONE)
     page.goto(site.url + "?held#ninja")
     words(page)
-    session = context.new_cdp_session(page)
+    session = page.context.new_cdp_session(page)
     middle = {}
     for key in page.locator(".key").all():
         box = key.bounding_box()
@@ -195,7 +192,6 @@ def test_a_thumb_that_slides_changes_the_key_and_two_thumbs_hold_two(browser, si
     held("B")  # a thumb on the picture holds nothing
     touch(session, "touchEnd")
     held("")
-    context.close()
 
 
 def test_the_disc_of_a_key_is_its_own_to_the_edge(open_page):
@@ -216,10 +212,3 @@ def test_the_disc_of_a_key_is_its_own_to_the_edge(open_page):
         }""")
         assert wrong == [], board
         page.close()
-
-
-def test_a_reader_of_screens_presses_a_key_without_a_finger(open_page):
-    page = open_page()
-    page.evaluate("document.querySelector('[data-key=RIGHT]').click()")
-    until_said(page, "Karate")
-    press_until(page, "ok", "Dice roller")

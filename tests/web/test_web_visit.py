@@ -10,7 +10,7 @@ import time
 from PIL import Image
 
 from browsing import press, press_both, press_until, run, until, until_said, words
-from page_fixtures import serving
+from page_fixtures import PHONE, serving
 
 _CODE = "document.querySelector('#friends-body textarea[readonly]')?.value"
 _WELL = "navigator.serviceWorker.getRegistration().then(one => one?.active?.state === 'activated')"
@@ -84,14 +84,6 @@ def test_a_link_opens_the_menu_with_the_game_it_names(open_page):
     press_until(page, "ok", "1 player: Tag team")
 
 
-def test_the_handheld_speaks_the_language_of_the_browser(browser, site):
-    context = browser.new_context(locale="de-AT")
-    page = context.new_page()
-    page.goto(site.url)
-    assert "öffnen" in words(page)
-    context.close()
-
-
 def test_all_can_be_reached_by_keyboard_and_the_dialog_says_which_keys_play(open_page):
     page = open_page("?handhelds=2#knockout/sprig")
     assert "Knock" in words(page, 0) and "Knock" in words(page, 1), "a link is for all handhelds of the page"
@@ -100,11 +92,8 @@ def test_all_can_be_reached_by_keyboard_and_the_dialog_says_which_keys_play(open
         page.evaluate("way => document.querySelector(way).click()", way)
         for _ in range(30):
             page.keyboard.press("Tab")
-            reached.add(
-                page.evaluate(
-                    "(({id, hash, dataset}) => id || hash || dataset.opens || dataset.key)(document.activeElement)"
-                )
-            )
+            named = "(({id, hash, dataset}) => id || hash || dataset.opens || dataset.key)(document.activeElement)"
+            reached.add(page.evaluate(named))
     strip = {"home", "#ninja", "#king_of_the_roll", "play", "friends", "for-my-class", "put", "sound", "full", "more"}
     assert reached >= strip | {"W", "L"}
     page.locator('[data-opens="more"]').focus()
@@ -118,14 +107,13 @@ def test_all_can_be_reached_by_keyboard_and_the_dialog_says_which_keys_play(open
     assert "How to play" not in words(page, 0)
 
 
-def test_a_whole_session_of_karates_dice_roller_by_touch_alone(browser, site):
-    context = browser.new_context(viewport={"width": 390, "height": 780}, has_touch=True, is_mobile=True, locale="en")
-    page = context.new_page()
+def test_a_whole_session_of_karates_dice_roller_by_touch_alone(visitor, site):
+    page = visitor(**PHONE | {"viewport": {"width": 390, "height": 780}})
     page.add_init_script("globalThis.shaken = 0; navigator.vibrate = () => ++shaken")
     page.goto(site.url + "?held#karate")
     assert "Karate" in words(page)
     run(page, 600)
-    session = context.new_cdp_session(page)
+    session = page.context.new_cdp_session(page)
     boxes = {key.get_attribute("data-key"): key.bounding_box() for key in page.locator(".key").all()}
     taps = 0
 
@@ -164,7 +152,6 @@ def test_a_whole_session_of_karates_dice_roller_by_touch_alone(browser, site):
     assert "wins!" in said or "win!" in said, said
     assert told >= {"After round 1", "After round 2", "After round 3"}
     assert page.evaluate("shaken") == taps, "the phone trembles under each touch"
-    context.close()
 
 
 def test_the_page_fills_the_screen_when_asked(open_page):
@@ -190,9 +177,9 @@ def film(place, drawn):
     place.write_bytes(b"YUV4MPEG2 W640 H480 F10:1 Ip A1:1 C420jpeg\n" + (b"FRAME\n" + picture.tobytes() + colours) * 2)
 
 
-def test_two_pages_are_linked_by_the_codes_that_they_show_by_camera_and_by_text(browser, site, open_page):
+def test_two_pages_are_linked_by_the_codes_that_they_show_by_camera_and_by_text(browser, visitor, open_page):
     """Each is a visitor of its own: they share no storage and no channel of the browser."""
-    other = browser.new_context(viewport={"width": 800, "height": 700}, locale="en")
+    other = visitor(viewport={"width": 800, "height": 700}, locale="en").context
     other.add_init_script(_OPEN)
     one, two = open_page("#ninja/pico"), open_page("#ninja/pico", inside=other)
     for page in (one, two):
@@ -226,7 +213,6 @@ def test_two_pages_are_linked_by_the_codes_that_they_show_by_camera_and_by_text(
     for page in (one, two):
         press(page, "back")
     press_both((one, two), "A go on")  # the first round is over
-    other.close()
 
 
 def test_a_browser_that_cannot_link_or_write_onto_drives_says_so(open_page):

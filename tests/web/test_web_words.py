@@ -38,9 +38,8 @@ def test_all_words_are_used_and_those_used_are_there():
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "de-CH", "fr-FR", "es-MX", "it-IT", "ja-JP"])
-def test_the_page_and_the_handheld_speak_the_language_of_the_browser_or_english(browser, site, locale):
-    context = browser.new_context(locale=locale)
-    page = context.new_page()
+def test_the_page_and_the_handheld_speak_the_language_of_the_browser_or_english(visitor, site, locale):
+    page = visitor(locale=locale)
     page.goto(site.url)
     shown = words(page)
     language = locale[:2] if locale[:2] in front.words() else "en"
@@ -53,7 +52,6 @@ def test_the_page_and_the_handheld_speak_the_language_of_the_browser_or_english(
     assert page.locator(".handheld").get_attribute("aria-label") == said["handheld"].format(number=1, board="PyBadge")
     opens = {"en": "open", "de": "öffnen", "fr": "ouvrir", "es": "abrir"}
     assert opens[language] in shown and "Sorry" not in shown
-    context.close()
 
 
 def test_a_link_can_ask_for_a_language(open_page):
@@ -72,9 +70,8 @@ def test_sentences_for_people_are_in_the_files_of_words_alone():
                 assert not re.search(r'"[A-Z][a-z]+(?: [a-z]+)+|"[a-z]+(?: [a-z]+){3}', code), (path.name, line)
 
 
-def test_dialogs_speak_it_too(browser, site):
-    context = browser.new_context(locale="de")
-    page = context.new_page()
+def test_dialogs_speak_it_too(visitor, site):
+    page = visitor(locale="de")
     page.goto(site.url + "?handhelds=2")
     words(page)
     page.get_by_role("button", name="Mehr").click()
@@ -88,4 +85,3 @@ def test_dialogs_speak_it_too(browser, site):
     page.get_by_text("Das ist kein Code von Pocket Dojo.").wait_for()
     page.evaluate("dojo.handhelds[0].stop('test')")
     until(page, "document.querySelector('.gone p').textContent.startsWith('Dieses Gerät ist stehen geblieben')")
-    context.close()

@@ -12,7 +12,9 @@ import statistics
 import sys
 from pathlib import Path
 
+import numpy
 from PIL import Image
+from scipy import ndimage
 
 SCREENS = Path(__file__).resolve().parents[2] / "tests/goldens/screens"
 BOARDS = ("pico", "pybadge", "feather", "picosystem", "picopad")
@@ -24,7 +26,7 @@ GAMES = {  # the first page, a reveal, a result
     "king": ("king_of_the_roll-menu", "king_of_the_roll-compared", "king_of_the_roll-result"),
 }
 LETTER = 14, 20  # most dots of a letter's width and height: up to 160 × 128, and above
-SOLID = 30  # least percent of its frame that a picture fills; a frame around words is emptier
+SOLID = 0.3  # least share of its frame that a picture fills; a frame around words is emptier
 
 
 def read(board, name):
@@ -54,21 +56,10 @@ def colours(image):
 
 def is_words_alone(image):
     """Whether it has only letters, bars and frames."""
-    width, height = image.size
-    letter = LETTER[height >= 135]
-    light = image.convert("L").point(lambda light: 255 * (light > 0)).tobytes()
-    todo = {place for place, each in enumerate(light) if each}
-    while todo:
-        part = [todo.pop()]
-        for place in part:
-            x = place % width
-            for near in (place - width, place + width, place - (x > 0), place + (x < width - 1)):
-                if near in todo:
-                    todo.remove(near)
-                    part.append(near)
-        across = [place % width for place in part]
-        wide, tall = max(across) - min(across) + 1, (max(part) // width) - (min(part) // width) + 1
-        if min(wide, tall) > letter and 100 * len(part) >= SOLID * wide * tall:
+    parts, _ = ndimage.label(numpy.asarray(image.convert("L")))  # what touches, not across corners
+    for number, frame in enumerate(ndimage.find_objects(parts), 1):
+        part = parts[frame] == number
+        if min(part.shape) > LETTER[image.height >= 135] and part.mean() >= SOLID:
             return False
     return True
 

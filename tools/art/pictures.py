@@ -22,6 +22,7 @@ import argparse
 import os
 import struct
 import sys
+from dataclasses import dataclass, field
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 ART = os.path.join(ROOT, "tools", "art")
@@ -36,44 +37,45 @@ import places  # noqa: E402  after the path
 from games import GAMES as ALL  # noqa: E402
 
 GAMES = tuple(name for name in (*ALL, "template") if os.path.exists(os.path.join(ART, OF_GAMES, name + ".txt")))
+INSIDE = {  # what else games have: drawing → picture
+    "ninja_bodies": "ninja/bodies.bmp",
+    "karate_bodies": "karate/scene/bodies.bmp",
+    "karate_techniques": "karate/scene/techniques.bmp",
+    "karate_small": "karate/scene/small.bmp",
+    "karenza_warriors": "karenza/warriors.bmp",
+    "king_of_the_roll_mat": "king_of_the_roll/pairs.bmp",
+    "king_of_the_roll_heads": "king_of_the_roll/heads.bmp",
+}
 SHEETS = ("seats", "shapes", "icons", "link", "signs", "cup", "belts", "knots", "master")
 SHEET_SCALE = 4
 SHEET_GAP = 4  # pixels between tiles, before enlarging
 
 
+@dataclass
 class Drawing:
-    """A text file of tools/art/: `palette` (0xRRGGBB), `names` of the tiles and `tiles` (rows of indices)."""
+    """A text file of tools/art/."""
 
-    def __init__(self, width, height, columns, palette):
-        self.width = width
-        self.height = height
-        self.columns = columns
-        self.palette = palette
-        self.names = []
-        self.tiles = []
+    width: int
+    height: int
+    columns: int
+    palette: list  # 0xRRGGBB
+    names: list = field(default_factory=list)  # of the tiles
+    tiles: list = field(default_factory=list)  # rows of indices
 
     def pixels(self):
         """Returns the finished picture as rows of palette indices: the tiles row by row, `columns` side by side."""
         rows = []
         for first in range(0, len(self.tiles), self.columns):
             line = self.tiles[first : first + self.columns]
-            blank = [[0] * self.width] * self.height
-            line += [blank] * (self.columns - len(line))
-            for y in range(self.height):
-                rows.append([index for tile in line for index in tile[y]])
+            line += [[[0] * self.width] * self.height] * (self.columns - len(line))
+            rows += [[index for tile in line for index in tile[y]] for y in range(self.height)]
         return rows
 
 
 def sources():
     """Returns (drawing, picture) pairs of paths below ROOT, in a fixed order."""
-    pairs = [(game, os.path.join("games", game, "picture.bmp")) for game in GAMES]
-    pairs.append(("ninja_bodies", os.path.join("games", "ninja", "bodies.bmp")))
-    for drawing in ("bodies", "techniques", "small"):
-        pairs.append(("karate_" + drawing, os.path.join("games", "karate", "scene", drawing + ".bmp")))
-    pairs.append(("karenza_warriors", os.path.join("games", "karenza", "warriors.bmp")))
-    pairs.append(("king_of_the_roll_mat", os.path.join("games", "king_of_the_roll", "pairs.bmp")))
-    pairs.append(("king_of_the_roll_heads", os.path.join("games", "king_of_the_roll", "heads.bmp")))
-    pairs = [(os.path.join(OF_GAMES, drawing), picture) for drawing, picture in pairs]
+    pairs = [(os.path.join(OF_GAMES, game), os.path.join("games", game, "picture.bmp")) for game in GAMES]
+    pairs += [(os.path.join(OF_GAMES, drawing), os.path.join("games", picture)) for drawing, picture in INSIDE.items()]
     for folder, picture in ((FRIEZES, "frieze.bmp"), (ALIVE, "alive.bmp")):
         for game in GAMES:
             drawing = os.path.join(folder, game)

@@ -30,7 +30,11 @@ half the time of two. Of the place's colours, those nearest to another give way 
     .venv/bin/python -P tools/art/pictures.py       writes them along with all other pictures
 """
 
+import itertools
 import re
+from collections import Counter
+from dataclasses import dataclass, field
+from functools import partial
 
 COLOURS = 16
 MONO = 8, 5  # a place of 80 dots is 128 wide on a display of one colour
@@ -56,11 +60,8 @@ def poster(place, drawing):
         for x, index in enumerate(row):
             if index:
                 rows[top + y][left + x] = drawing.palette[index]
-    counts = {}
-    for row in rows:
-        for colour in row:
-            counts[colour] = counts.get(colour, 0) + 1
-    counts.update({colour: counts.get(colour, 0) for colour in place.peep})
+    counts = Counter(itertools.chain(*rows))
+    counts.update(dict.fromkeys(place.peep, 0))  # which are there in any case
     instead = _fewer(counts, {*drawing.palette[1:], *place.peep})
     palette = place.peep + sorted(set(counts) - set(instead) - set(place.peep))
     return [[palette.index(instead.get(colour, colour)) for colour in row] for row in rows], palette
@@ -118,16 +119,17 @@ def one_colour_poster(place, lit, shape):
     return rows
 
 
+@dataclass
 class Place:
-    """A description that was read: `size`, `palette` (0xRRGGBB), the first of it paper, `levels` (0..8), `strokes`."""
+    """A description that was read."""
 
-    def __init__(self):
-        self.size = (80, 64)
-        self.letters = {}
-        self.palette = []
-        self.levels = []
-        self.peep = []  # 0xRRGGBB of lines, dark parts and light ones of a neighbour
-        self.strokes = []  # (what, letter or None, numbers, rows of a stamp, where it stands, whether a poster has it)
+    size: tuple = (80, 64)
+    letters: dict = field(default_factory=dict)
+    palette: list = field(default_factory=list)  # 0xRRGGBB, the first of it paper
+    levels: list = field(default_factory=list)  # 0..8
+    peep: list = field(default_factory=list)  # 0xRRGGBB of lines, dark parts and light ones of a neighbour
+    # (what, letter or None, [numbers], rows of a stamp, where it stands, whether a poster has it)
+    strokes: list = field(default_factory=list)
 
     def put_first(self, letter):
         """Make a colour the palette's first, the paper."""
@@ -144,10 +146,7 @@ class Place:
     def one_colour(self, is_poster=False):
         """Rows of 0 and 1 for a display of one colour."""
         rows = _paint(self, *MONO, is_poster)
-        found = []
-        for y, row in enumerate(rows):
-            found.append([self._dot(rows, x, y) for x in range(len(row))])
-        return found
+        return [[self._dot(rows, x, y) for x in range(len(row))] for y, row in enumerate(rows)]
 
     def _dot(self, rows, x, y):
         level = self.levels[rows[y][x]]
@@ -181,12 +180,10 @@ def read(path):
                 place.peep = [place.palette[place.letters[letter]] for letter in words[1:]]
             elif words[0] in STROKES:
                 stamp = [] if words[0] == "stamp" else None
-                letter = None if words[0] == "stamp" else words[1]
+                letter, *rest = words[1:] if stamp is None else [None, *words[1:]]
                 if letter is not None and letter not in place.letters:
                     raise ValueError(where + "no colour is called " + letter)
-                rest = words[1:] if letter is None else words[2:]
-                numbers = _repeated(words[0], rest) if "*" in rest else [int(each) for each in rest]
-                place.strokes.append((words[0], letter, numbers, stamp, where, is_everywhere))
+                place.strokes.append((words[0], letter, _repeated(words[0], rest), stamp, where, is_everywhere))
             elif stamp is not None:
                 for each in words[0]:
                     if each != "_" and each not in place.letters:
@@ -197,15 +194,12 @@ def read(path):
     return place
 
 
-def _repeated(what, rest):
+def _repeated(what, words):
     """The numbers of each repetition of a stroke."""
-    star = rest.index("*")
-    numbers = [int(each) for each in rest[:star]]
-    times, across, down = (int(each) for each in rest[star + 1 :])
-    moved = []
-    for time in range(times):
-        moved.append(_moved(what, numbers, time * across, time * down))
-    return moved
+    star = words.index("*") if "*" in words else len(words)
+    numbers = [int(each) for each in words[:star]]
+    times, across, down = (int(each) for each in words[star + 1 :] or (1, 0, 0))
+    return [_moved(what, numbers, time * across, time * down) for time in range(times)]
 
 
 def _moved(what, numbers, across, down):
@@ -233,14 +227,12 @@ def _paint(place, times, by, is_poster=False):
     for what, letter, numbers, stamp, where, is_everywhere in place.strokes:
         if is_poster and not is_everywhere:
             continue
-        colour = None if letter is None else place.letters[letter]
-        several = numbers if numbers and isinstance(numbers[0], list) else [numbers]
-        for each in several:
+        for each in numbers:
             try:
                 if what == "stamp":
-                    _stamp(canvas, place.letters, each, stamp)
+                    _stamp(canvas, place.letters, stamp, *each)
                 else:
-                    STROKES[what](canvas, colour, *each)
+                    STROKES[what](canvas, place.letters[letter], *each)
             except TypeError:
                 raise ValueError(where + "not so many numbers: " + what) from None
     return canvas.rows
@@ -288,17 +280,13 @@ def _poly(canvas, colour, *corners):
                 canvas.put(column, row, colour)
 
 
-def _fade(canvas, colour, x, y, width, height, up=False):
+def _fade(canvas, colour, x, y, width, height, *, up=False):
     top, bottom = canvas.to(y), canvas.to(y + height)
     for row in range(top, bottom):
         share = (bottom - row if up else row - top + 1) * 16 // (bottom - top + 1)
         for column in range(canvas.to(x), canvas.to(x + width)):
             if BAYER[row % 4 * 4 + column % 4] < share:
                 canvas.put(column, row, colour)
-
-
-def _fade_up(canvas, colour, x, y, width, height):
-    _fade(canvas, colour, x, y, width, height, True)
 
 
 def _dots(canvas, colour, x, y, width, height, count):
@@ -310,8 +298,7 @@ def _dots(canvas, colour, x, y, width, height, count):
         canvas.put(canvas.to(column), canvas.to(y + (state >> 8) % height), colour)
 
 
-def _stamp(canvas, letters, numbers, stamp):
-    x, y = numbers
+def _stamp(canvas, letters, stamp, x, y):
     for down, row in enumerate(stamp):
         for across, letter in enumerate(row):
             if letter != "_":
@@ -326,7 +313,7 @@ STROKES = {
     "line": _line,
     "poly": _poly,
     "fade": _fade,
-    "fade-up": _fade_up,
+    "fade-up": partial(_fade, up=True),
     "dots": _dots,
     "stamp": None,
 }

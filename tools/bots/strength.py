@@ -88,9 +88,7 @@ def play(game, options, one, other, number):
     table.advance()
     results = rules.results(table.match.state)
     others = max(result for result, leader in zip(results, leaders) if leader != own)
-    if results[own] == others == 1:
-        return 0  # they share the win
-    return results[own]
+    return 0 if results[own] == others == 1 else results[own]  # 0: they share the win
 
 
 def count(game, options, one, other, matches):

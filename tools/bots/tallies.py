@@ -48,17 +48,23 @@ def ladder(what, top, tally_of):
     what: heads the table; tally_of(level, below): the Tally of their fights.
     """
     print("\n### Levels, %s\n" % what)
-    print("| level | against | won of those decided | won, drawn, lost |")
-    print("|---" * 4 + "|")
     missed = []
-    for level in range(2, top + 1):
-        for below in range(level - 1, 0, -1):
-            results = tally_of(level, below).results
-            counted = ", ".join(str(results[each]) for each in (1, 0, -1))
-            print("| %d | %d | %.1f %% | %s |" % (level, below, decided(results), counted), flush=True)
-            if decided(results) < 65:
-                missed.append("%s: level %d against %d" % (what, level, below))
+    pairs = [(level, below) for level in range(2, top + 1) for below in range(level - 1, 0, -1)]
+    for level, below, won in _fights("against", pairs, tally_of):
+        if won < 65:
+            missed.append("%s: level %d against %d" % (what, level, below))
     return missed
+
+
+def _fights(heading, pairs, tally_of):
+    """Print a table of who fights whom; yields (level, its opponent, percent won of the decided fights)."""
+    print("| level | %s | won of those decided | won, drawn, lost |" % heading)
+    print("|---" * 4 + "|")
+    for level, other in pairs:
+        results = tally_of(level, other).results
+        counted = ", ".join(str(results[each]) for each in (1, 0, -1))
+        print("| %d | %s | %.1f %% | %s |" % (level, other, decided(results), counted), flush=True)
+        yield level, other, decided(results)
 
 
 def outsiders(what, top, bars, tally_of):
@@ -68,17 +74,12 @@ def outsiders(what, top, bars, tally_of):
     wins more often than it loses against the lowest. tally_of(level, rival): the Tally of their fights.
     """
     print("\n### Against rivals from outside, %s\n" % what)
-    print("| level | rival | won of those decided | won, drawn, lost |")
-    print("|---" * 4 + "|")
     missed = []
-    for place, (rival, bar) in enumerate(bars.items()):
-        for level in range(top if place else 1, top + 1):
-            results = tally_of(level, rival).results
-            counted = ", ".join(str(results[each]) for each in (1, 0, -1))
-            won = decided(results)
-            print("| %d | %s | %.1f %% | %s |" % (level, rival, won, counted), flush=True)
-            if level == top and won < bar or level == 1 and won >= 50:
-                missed.append("%s: level %d against %s: %.1f %%" % (what, level, rival, won))
+    first, *others = bars
+    pairs = [(level, first) for level in range(1, top + 1)] + [(top, rival) for rival in others]
+    for level, rival, won in _fights("rival", pairs, tally_of):
+        if level == top and won < bars[rival] or level == 1 and won >= 50:
+            missed.append("%s: level %d against %s: %.1f %%" % (what, level, rival, won))
     return missed
 
 

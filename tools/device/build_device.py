@@ -23,6 +23,7 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path.append(str(ROOT))
 
 import bundles  # noqa: E402
+import scopes  # noqa: E402
 import short_names  # noqa: E402
 import words  # noqa: E402
 from sim import doors, drives  # noqa: E402
@@ -80,14 +81,19 @@ def board_files(board):
 
 def asked(program):
     """The modules a program imports names from at its top, and those names appended to the modules'."""
-    body = ast.parse(program.read_text(encoding="utf-8"), str(program)).body
+    body = tree(program).body
     taken = [(node.module, alias.name) for node in body if isinstance(node, ast.ImportFrom) for alias in node.names]
     return {module for module, _ in taken} | {module + "." + name for module, name in taken}
 
 
+def tree(program):
+    """The syntax tree of a file."""
+    return ast.parse(program.read_text(encoding="utf-8"), str(program))
+
+
 def links(pins):
     """The names of a board's links: those in links() of its file."""
-    for node in ast.parse(pins.read_text(encoding="utf-8"), str(pins)).body:
+    for node in tree(pins).body:
         if isinstance(node, ast.FunctionDef) and node.name == "links":
             return {part.value for part in ast.walk(node) if isinstance(part, ast.Constant)}.intersection(LINKS)
     return set()
@@ -103,10 +109,7 @@ def files(place):
 
 def is_sign(path):
     """Whether a file only describes its folder: boards import from folders without it, and faster."""
-    return path.name == "__init__.py" and all(
-        isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
-        for node in ast.parse(path.read_text(encoding="utf-8"), str(path)).body
-    )
+    return path.name == "__init__.py" and scopes.is_sign(tree(path))
 
 
 def libraries(programs):
@@ -125,7 +128,7 @@ def libraries(programs):
 
 def imports(program):
     """The modules a program imports, wherever in it."""
-    for node in ast.walk(ast.parse(program.read_text(encoding="utf-8"), str(program))):
+    for node in ast.walk(tree(program)):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and node.level == 0:

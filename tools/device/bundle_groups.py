@@ -8,6 +8,7 @@ dojo.start loads after it stay in memory for ever: one group each, no matter wha
 import ast
 
 from program import MAIN, START
+from scopes import is_sign
 
 
 class Groups:
@@ -26,7 +27,7 @@ class Groups:
         self.late = {name: set() for name in program.modules}  # modules that its functions load
         for name in program.modules:
             self._follow(name)
-        empty = {name for name, names in program.modules.items() if _is_empty(names.tree)}
+        empty = {name for name, names in program.modules.items() if is_sign(names.tree)}
         self._single = (program.packages | {MAIN}) - empty
         first = self._closure(self.eager[MAIN] | self.late[MAIN]) - {MAIN}
         console = self._closure(self._imported_by(*START)) - first
@@ -64,8 +65,8 @@ class Groups:
             target, _ = program.target(name, use)
             binding = program.meant(name, use)
             if binding is not None:
-                used.add(id(binding))
-                used.update(id(each) for each in names.imports if _same(each, binding))
+                same = (binding.scope, binding.local)
+                used.update(id(each) for each in (binding, *names.imports) if (each.scope, each.local) == same)
             if target is None or target in program.constants or target[0] == name:
                 continue
             (self.eager if binding.is_plain else self.late)[name].add(target[0])
@@ -116,44 +117,33 @@ class Groups:
 
     def needs(self, root):
         """Roots of the bundles loaded with one, dependents first; without those that stay."""
-        found, opened = [], []
 
-        def visit(name):
-            opened.append(name)
-            wanted = {self.home[each] for member in self.members[name] for each in self.eager[member]}
-            for each in sorted(wanted - {name}):
-                if each in opened:
-                    raise ValueError("the bundles of %s and %s import each other" % (each, name))
-                if each not in found:
-                    visit(each)
-            found.append(opened.pop())
+        def wanted(name):
+            return {self.home[each] for member in self.members[name] for each in self.eager[member]}
 
-        visit(root)
+        found = _ordered([root], wanted, "the bundles of ")
         return [each for each in found[-2::-1] if each not in self.stays]
 
     def ordered(self, root):
         """Modules of a bundle, each after those it imports."""
         members = self.members[root]
-        found, opened = [], []
-
-        def visit(name):
-            opened.append(name)
-            for each in sorted(self.eager[name] & members - {name}):
-                if each in opened:
-                    raise ValueError("%s and %s import each other" % (each, name))
-                if each not in found:
-                    visit(each)
-            found.append(opened.pop())
-
-        for name in sorted(members):
-            if name not in found:
-                visit(name)
-        return found
+        return _ordered(sorted(members), lambda name: self.eager[name] & members)
 
 
-def _same(one, other):
-    return one.scope is other.scope and one.local == other.local
+def _ordered(names, wanted, what=""):
+    """The names and all they want, each after what it wants. ValueError for a circle. wanted(name): a set."""
+    found, opened = [], []
 
+    def visit(name):
+        opened.append(name)
+        for each in sorted(wanted(name) - {name}):
+            if each in opened:
+                raise ValueError("%s%s and %s import each other" % (what, each, name))
+            if each not in found:
+                visit(each)
+        found.append(opened.pop())
 
-def _is_empty(tree):
-    return all(isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) for node in tree.body)
+    for name in names:
+        if name not in found:
+            visit(name)
+    return found

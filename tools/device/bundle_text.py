@@ -68,8 +68,7 @@ class Writer:
 
     def choose(self):
         """Give every symbol its name."""
-        program, taken, shunned = self._program, {}, {}
-        free = set()
+        program, taken, shunned, free = self._program, {}, {}, set()
         for module in self._made.members:
             names = program.modules[module]
             for use in self._uses[module]:
@@ -78,12 +77,11 @@ class Writer:
                 symbol, _ = self._symbol(module, use)
                 if symbol is None:
                     continue
-                chain = list(use.inner)
+                shunned.setdefault(symbol, set()).update(*(each.bound for each in use.inner))
                 scope = use.home
                 while scope is not names.scope:
-                    chain.append(scope)
+                    shunned[symbol] |= scope.bound
                     scope = scope.parent
-                shunned.setdefault(symbol, set()).update(*(each.bound for each in chain))
             for binding in names.imports:  # those that are not used, or at the top but below something
                 if binding.scope is names.scope and self._stands(module, binding):
                     shunned.setdefault(self._kept_symbol(module, binding), set())
@@ -131,9 +129,7 @@ class Writer:
         """A symbol's preferred name: its own, if that is in memory anyway."""
         if symbol[0] is None:
             return symbol[2] or (symbol[1] if "." not in symbol[1] else None)
-        if self._must_stay(symbol):
-            return symbol[1]
-        return None
+        return symbol[1] if self._must_stay(symbol) else None
 
     # --- The source --------------------------------------------------------------------------
 
@@ -172,9 +168,7 @@ class Writer:
         symbol, _ = self._symbol(module, use)
         if symbol is not None:
             return [("global", self._made.names[symbol])]
-        if self._edit_file(module, use):
-            return [_sense(names, use)] * 2
-        return [_sense(names, use)]
+        return [_sense(names, use)] * (2 if self._edit_file(module, use) else 1)
 
     def _removed(self, module):
         """(start, end, what stays) of the constants' definitions, most of which vanish."""
@@ -183,11 +177,9 @@ class Writer:
             if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
                 key = (module, node.targets[0].id)
                 if key in self._program.constants:
-                    start, end = names.span(node)
-                    if self._must_stay(key):
-                        yield names.span(node.value)[0], end, str(self._program.constants[key])
-                    else:
-                        yield start, end, ""
+                    stays = self._must_stay(key)
+                    start, end = names.span(node.value if stays else node)
+                    yield start, end, str(self._program.constants[key]) if stays else ""
 
     def _remaining(self, module):
         """The uses of names in a member that are not in what vanishes."""
@@ -257,14 +249,11 @@ class Writer:
         """Statements for a top-level import whose name is replaced: those not yet in this bundle."""
         names = self._program.modules[module]
         found = []
-        symbols = {}
-        for use in self._uses[module]:
-            if use.name == binding.local and use.home is names.scope:
-                symbol, _ = self._symbol(module, use)
-                if symbol in self._made.names and symbol[0] in (None, ""):
-                    symbols[symbol] = True
+        uses = [use for use in self._uses[module] if use.name == binding.local and use.home is names.scope]
+        symbols = [self._symbol(module, use)[0] for use in uses]
+        symbols = [each for each in symbols if each in self._made.names and each[0] in (None, "")]
         if self._stands(module, binding):
-            symbols[self._kept_symbol(module, binding)] = True
+            symbols.append(self._kept_symbol(module, binding))
         for symbol in symbols:
             if symbol in self._written:
                 continue
@@ -291,9 +280,8 @@ class Writer:
         found = program.follow(binding, None)
         if found[1] is not None:
             return found in program.constants
-        uses = [
-            use for use in names.uses if use.home is binding.scope and use.name == binding.local and not use.is_given
-        ]
+        uses = [each for each in names.uses if each.home is binding.scope and each.name == binding.local]
+        uses = [each for each in uses if not each.is_given]
         return bool(uses) and all(program.target(module, use)[0] in program.constants for use in uses)
 
     def _late(self, module, binding, origin, bundles):

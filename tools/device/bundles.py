@@ -14,6 +14,7 @@ import argparse
 import ast
 import json
 import sys
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from bundle_groups import Groups
@@ -25,20 +26,16 @@ BUILT = ROOT / "build"
 LINES, FUNCTIONS = "-lines.json", "-functions.json"
 
 
+@dataclass
 class Bundle:
-    """What becomes one file.
+    """What becomes one file."""
 
-    name     by which a board loads it      members  the modules, in order
-    text     the source      lines  (the first line, the module) of each, and (the line after them, "")
-    """
-
-    def __init__(self, root, name, members):
-        self.root = root
-        self.name = name
-        self.members = members
-        self.lines = []
-        self.text = ""
-        self.names = {}  # {symbol: its name here}
+    root: str
+    name: str  # by which a board loads it
+    members: list  # the modules, in order
+    lines: list = field(default_factory=list)  # (the first line, the module) of each, and (the line after them, "")
+    text: str = ""  # the source
+    names: dict = field(default_factory=dict)  # {symbol: its name here}
 
 
 def bundle(texts):
@@ -108,10 +105,18 @@ def begins(functions, name, function):
     functions: {root: {name of a function: [line]}}. function: its name, or the first letters.
     """
     found = []
-    for root, lines in sorted(functions.items()):
-        if root == name or "." not in name and root.rpartition(".")[2].startswith(name):
-            found += [(root, line) for each in sorted(lines) if each.startswith(function) for line in lines[each]]
+    for root, lines in _meant(functions, name):
+        found += [(root, line) for each in sorted(lines) if each.startswith(function) for line in lines[each]]
     return found
+
+
+def _meant(known, name):
+    """The items of {root: …} that a name may mean, as in `where`."""
+    return [
+        (root, each)
+        for root, each in sorted(known.items())
+        if root == name or "." not in name and root.rpartition(".")[2].startswith(name)
+    ]
 
 
 def where(lines, name, line):
@@ -121,29 +126,21 @@ def where(lines, name, line):
     part.
     """
     found = []
-    for root, members in sorted(lines.items()):
-        if root == name or "." not in name and root.rpartition(".")[2].startswith(name):
-            inside = [(module, line - first + 1) for first, module in members if first <= line]
-            found += inside[-1:]
+    for _, members in _meant(lines, name):
+        found += [(module, line - first + 1) for first, module in members if first <= line][-1:]
     return [(module, its) for module, its in found if module]
 
 
 def _tell_where(name, place):
     """Lines of text: where in the sources a line or a function of a bundle is, for every board that was built."""
-    told = []
+    told = {}  # in order, each once
     for path in sorted(BUILT.glob("*" + LINES)):
-        lines = _kept(path)
+        lines, functions = _kept(path), path.with_name(path.name.removesuffix(LINES) + FUNCTIONS)
         is_line = place.isdecimal() and len(place) < 8
-        asked = [(name, int(place))] if is_line else begins(_kept(_functions_beside(path)), name, place)
-        for root, line in asked:
+        for root, line in [(name, int(place))] if is_line else begins(_kept(functions), name, place):
             for module, its in where(lines, root, line):
-                text = _source_line(module, its)
-                told += [each for each in ("%s, line %d: %s" % (module, its, text),) if each not in told]
-    return told
-
-
-def _functions_beside(path):
-    return path.with_name(path.name.removesuffix(LINES) + FUNCTIONS)
+                told["%s, line %d: %s" % (module, its, _source_line(module, its))] = True
+    return list(told)
 
 
 def _kept(path):
@@ -156,7 +153,7 @@ def _kept(path):
 
 def _source_line(module, line):
     """The current text of a module's line."""
-    place = ROOT / "lib" / module.replace(".", "/") if module.startswith("dojo") else ROOT / module.replace(".", "/")
+    place = ROOT / ("lib" if module.startswith("dojo") else "") / module.replace(".", "/")
     for path in (place.with_suffix(".py"), place / "__init__.py"):
         if path.exists():
             lines = path.read_text(encoding="utf-8").splitlines()

@@ -4,7 +4,8 @@
 
 It walks through the program as for the golden pictures (tests/goldens/screens.txt). Each load through a door counts for
 the page where a key was last pressed: in a match, for its game's screens. A dialog of other pages, such as a menu,
-counts for the page below it. `*` stands for the game.
+counts for the page below it. `*` stands for the game. The result does not depend on the file that was there: nothing is
+preloaded meanwhile.
 """
 
 import re
@@ -20,6 +21,9 @@ from sim import paths  # noqa: E402
 paths.extend()
 
 from sim import boards, doors  # noqa: E402
+
+doors.following = dict  # what was learnt before has no say; before what remembers modules with it (sim/imports.py)
+
 from sim.linking.room import links_of  # noqa: E402
 from sim.pictures import screens  # noqa: E402
 

@@ -53,9 +53,6 @@ class Program:
 
     # --- What a name leads to ----------------------------------------------------------------
 
-    def is_ours(self, name):
-        return name in self.modules
-
     def binding(self, module, name):
         """The import that alone binds a global of a module, or None."""
         return self._imports[module].plain.get(name)
@@ -72,11 +69,11 @@ class Program:
         if binding is None:
             return other
         if binding.attribute is None:
-            return (binding.origin, None) if self.is_ours(binding.origin) else other
+            return (binding.origin, None) if binding.origin in self.modules else other
         inner = binding.origin + "." + binding.attribute
-        if self.is_ours(inner):
+        if inner in self.modules:
             return inner, None
-        if self.is_ours(binding.origin):
+        if binding.origin in self.modules:
             return self.origin(binding.origin, binding.attribute)
         return other
 
@@ -85,9 +82,7 @@ class Program:
         binding = self.binding(module, use.name) if use.home is self.modules[module].scope else None
         if binding is None:
             binding = self._imports[module].local.get((id(use.home), use.name))
-        if binding is not None and self.follow(binding, None) is None:
-            return None
-        return binding
+        return binding if self.follow(binding, None) is not None else None
 
     def is_followed(self, module, binding):
         """Whether an Import's name means only that import."""
@@ -119,11 +114,10 @@ class Program:
             for node in names.tree.body:
                 if _is_constant(node) and given.count(node.targets[0].id) == 1:
                     waiting[name, node.targets[0].id] = node.value.args[0]
-        while waiting:
+        known = True
+        while known:
             known = {key: self._number(key[0], node) for key, node in waiting.items()}
             known = {key: number for key, number in known.items() if number is not None}
-            if not known:
-                break
             self.constants.update(known)
             waiting = {key: node for key, node in waiting.items() if key not in known}
 
@@ -347,10 +341,8 @@ class _Loads:
 
     def _is_said(self, name, groups, last):
         """Whether a name may come about: dots only in what some string says; a free end of a part of a game too."""
-        program = self._program
-        folder = ".".join(name.split(".")[:2])
-        said = set().union(*(found for module, found in program.strings.items() if not module.startswith("games.")))
-        said |= program.strings.get(folder, set())
+        strings, folder = self._program.strings, ".".join(name.split(".")[:2])
+        said = set().union(*(strings[each] for each in strings if not each.startswith("games.") or each == folder))
         if any("." in group and group not in said for group in groups):
             return False
         return bool(last) or len(groups) == 1 and name.count(".") == 1 or groups[-1] in said

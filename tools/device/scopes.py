@@ -7,53 +7,44 @@ Positions are character offsets from the beginning of the source, ready for repl
 """
 
 import ast
+from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import accumulate
 
 
+@dataclass(eq=False)
 class Scope:
-    """Where names live: a module, class, function or comprehension. `bound`: the names assigned in it."""
+    """Where names live: a module, class, function or comprehension."""
 
-    def __init__(self, kind, parent=None):
-        self.kind = kind
-        self.parent = parent
-        self.bound = set()
-        self.declared = set()  # global here
+    kind: str
+    parent: "Scope | None" = None
+    bound: set = field(default_factory=set)  # the names assigned in it
+    declared: set = field(default_factory=set)  # global here
 
 
+@dataclass(eq=False)
 class Use:
-    """A name in the source.
+    """A name in the source."""
 
-    start, end  where it is               name   the name
-    home        the Scope it belongs to; None: a builtin
-    inner       the scopes from where it is to its home, without the home
-    attribute   the syntax node, where an attribute of it is read or given: `name.attribute`
-    is_given    whether it is assigned here
-    """
-
-    def __init__(self, span, name, scopes, attribute, is_given):
-        self.start, self.end = span
-        self.name = name
-        self.home, self.inner = scopes
-        self.attribute = attribute
-        self.is_given = is_given
+    start: int
+    end: int
+    name: str
+    home: Scope | None  # that it belongs to; None: a builtin
+    inner: list  # the scopes from where it is to its home, without the home
+    attribute: ast.Attribute | None  # where an attribute of it is read or given: `name.attribute`
+    is_given: bool  # whether it is assigned here
 
 
+@dataclass(eq=False)
 class Import:
-    """One name of an import statement.
+    """One name of an import statement."""
 
-    node    the statement                    scope  where it binds `local`
-    origin  the module it names              attribute  what it takes of it; None: the module itself
-    local   the name it gets here
-    is_plain  at the top of the module and not below an if or try
-    """
-
-    def __init__(self, node, scope, origin, attribute, local, is_plain):
-        self.node = node
-        self.scope = scope
-        self.origin = origin
-        self.attribute = attribute
-        self.local = local
-        self.is_plain = is_plain
+    node: ast.stmt
+    scope: Scope  # where it binds `local`
+    origin: str  # the module it names
+    attribute: str | None  # what it takes of it; None: the module itself
+    local: str  # the name it gets here
+    is_plain: bool  # at the top of the module and not below an if or try
 
 
 class Names:
@@ -66,13 +57,11 @@ class Names:
         self.scope = Scope("module")
         self.uses = []
         self.imports = []
-        self._lines = [0]
-        for line in text.splitlines(keepends=True):
-            self._lines.append(self._lines[-1] + len(line))
         self._texts = text.splitlines(keepends=True)
+        self._lines = [0, *accumulate(map(len, self._texts))]
         self._scopes = {}
-        _Binder(self).run()
-        _Reader(self).run()
+        _Binder(self).visit(self.tree)
+        _Reader(self).visit(self.tree)
 
     @cached_property
     def nodes(self):
@@ -82,16 +71,10 @@ class Names:
     @cached_property
     def strings(self):
         """The nodes of all its strings, except docstrings."""
-        said = set()
-        for node in self.nodes:
-            body = getattr(node, "body", None)
-            if isinstance(body, list) and body and isinstance(body[0], ast.Expr):
-                said.add(id(body[0].value))
-        return [
-            node
-            for node in self.nodes
-            if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in said
-        ]
+        bodies = [node.body for node in self.nodes if isinstance(getattr(node, "body", None), list) and node.body]
+        said = {id(body[0].value) for body in bodies if isinstance(body[0], ast.Expr)}
+        found = [node for node in self.nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)]
+        return [node for node in found if id(node) not in said]
 
     def offset(self, row, column):
         """The offset of a syntax tree's position: rows from 1, columns in bytes of UTF-8."""
@@ -106,6 +89,11 @@ class Names:
         raise ValueError("%s, line %d: %s" % (self.name, node.lineno, why))
 
 
+def is_sign(tree):
+    """Whether a module says nothing besides a docstring: it only describes its folder."""
+    return all(isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) for node in tree.body)
+
+
 FUNCTIONS = (ast.FunctionDef, ast.Lambda)
 
 
@@ -115,9 +103,6 @@ class _Walker(ast.NodeVisitor):
     def __init__(self, names):
         self.names = names
         self.scope = names.scope
-
-    def run(self):
-        self.visit(self.names.tree)
 
     def enter(self, node, kind):
         return self.names._scopes.setdefault(id(node), Scope(kind, self.scope))
@@ -224,8 +209,7 @@ class _Reader(_Walker):
     """The second pass: every name with what it means."""
 
     def use(self, name, span, attribute=None, is_given=False):
-        scopes = self.find(name)
-        self.names.uses.append(Use(span, name, scopes, attribute, is_given))
+        self.names.uses.append(Use(*span, name, *self.find(name), attribute, is_given))
 
     def find(self, name):
         """(home, the scopes inside it)."""

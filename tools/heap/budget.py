@@ -7,8 +7,12 @@
 
 import argparse
 import importlib
+import itertools
 import json
+import re
+import shlex
 import sys
+from bisect import bisect_left
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
@@ -36,176 +40,24 @@ FRAME = 20  # ms
 SETTLE = 25  # frames after every key
 AT_ONCE = 2  # ways that are measured at the same time
 
-# Ways through the product: name, keys, and words that must have been displayed: if not, the screens have changed and
-# the keys lead elsewhere. Every screen on the way is measured. "past-ways" goes down the first page of a game to
-# "Change", "past-link" over what links handhelds: when it is asked who plays, and round the end of the first page of a
-# game.
-WAYS = (
-    (
-        "launcher, settings, about",
-        "wait:800,right*%d,ok*3,back,left,ok,ok,down,ok,down,ok,back" % (len(shelf()) + 1),
-        ("About", "Settings"),
-    ),
-    (
-        "Ninja, help and a guided duel",
-        "wait:800,ok,past-ways,down,ok*3,back,up,ok,hold-back,ok,past-ways,down*2,ok" + ",ok,up,ok,ok,wait:2500,ok" * 9,
-        ("secretly", "Forbidden number", "25 strength", "sure?", "rolls away", "pay 3 more", "You win!"),
-    ),
-    (
-        "Ninja, a tag team of people",
-        "wait:800,ok,past-ways,ok,down*3,ok,down*2,ok,down,ok*4,down,ok,down,past-link,ok"
-        + ",ok,up,ok,ok,wait:1000" * 30,
-        ("Tag team", "Start!", "Pass to", "Who starts?", "sure?", "tag?", "In the ring"),
-    ),
-    (
-        "Knock Yourself Out alone",
-        "wait:800,right*2,ok,past-ways,down*4,ok,right,back,down,past-link,ok*2,hold-back,ok*3,right*7,ok*2,back"
-        + ",ok,ok,right,ok,right,ok,right" * 35,  # five keys would not get a Pico past its three pages of chances
-        ("Sums and help", "Roll the dice!", "Take out", "Look again!", "Chances", "The coach"),
-    ),
-    (
-        "Knock Yourself Out, a chart",
-        "wait:800,right*2,ok,past-ways,down*4,ok*2,hold-back,ok,past-ways,down*3,ok,down*2,ok*2"
-        + ",ok*3" * 36
-        + ",wait:5000,ok*4,wait:1000" * 2
-        + ",ok*5,back*2,down*2,past-link,ok,down,ok*2",
-        ("Make a chart", "Products", "Try again", "It is 36", "Hurray!", "How many", "most?", "Well counted!"),
-    ),
-    (
-        "Knock Yourself Out, two against two",
-        "wait:800,right*2,ok,past-ways,down,ok,right,back,up,ok,down*2,ok,down*2,left,down,right,down,right,down,past-link,ok"
-        + ",ok,ok,right,ok,right" * 30,
-        ("Start!", "Fox", "rolls", "Look again!"),
-    ),
-    (
-        "Karate's dice roller",
-        "wait:800,right,ok*3,wait:600,ok,wait:600,left,ok,back,down,ok,back,down,ok*3,back,down,ok*3,back*2"
-        + ",up,wait:1000,ok*3"
-        + ",down*2,ok,down*4,ok,wait:900,ok" * 5
-        + ",ok*2,wait:600,up,wait:1000,ok*13" * 2
-        + ",ok*2,down,ok,down,ok,down,ok,up*2,ok*5,wait:8000,ok*6,wait:8000,ok*2",
-        ("Rolls so far", "Are they fair?", "KIAI!", "Who shouted?", "reads aloud", "After step 1", "wins!"),
-    ),
-    (
-        "Karate alone",
-        "wait:800,right,ok,down,past-ways,ok*2,down*5,ok*2,wait:600,back,ok,wait:600,ok*40,wait:21000,ok,down,ok,wait:1500,down,ok,back*2"
-        + ",ok,wait:1500" * 5
-        + ",ok*3,wait:1000",
-        ("How much time?", "The clock", "Pause", "Now all fight!", "Ready?", "Rival", "why?", "After round 1"),
-    ),
-    (
-        "Karate, a person and seven black belts",
-        "wait:800,right,ok,down,past-ways,ok,down,left,down*3,ok,down"
-        + ",down,ok*2" * 7
-        + ",down,past-link,ok,wait:2000,ok*24,wait:1000,ok*30,wait:4000,ok,up,ok*4,back*2,ok*20",
-        ("Who plays?", "Black", "rolls", "High punch", "KIAI?", "shouts!", "After round 1"),
-    ),
-    (
-        "Karenza against a Master",
-        "wait:800,right*3,ok,past-ways,ok*2,right*3,ok,right,ok,down*2,right*2,up*2,ok,wait:3000"
-        + ",ok,ok,wait:3000" * 45,
-        ("Other rules", "Rafael", "Stand like this?", "You can play it!", "attacks!", "points!"),
-    ),
-    (
-        "Karenza, two people",
-        "wait:800,right*3,ok,past-ways,down,ok,right*2,back,up,ok*4,down*2,left,up*2,ok,wait:3000"
-        + ",right*9,ok,right,ok,right*3,ok,wait:500,ok,wait:3000,ok" * 12,
-        ("Two warriors", "Other rules", "Pass to", "Left foot", "Right foot", "Sword", "Drop "),
-    ),
-    (
-        "King of the Roll against an opponent",
-        "wait:800,right*4,ok*2,wait:3500,ok*2,wait:4000" + ",ok,wait:1500" * 40,
-        ("who are you?", "is first", "Straight: ", ", best ", "why?"),
-    ),
-    (
-        "King of the Roll, two people",
-        "wait:800,right*4,ok,down,ok,wait:3500,ok*4,wait:4000"
-        + ",ok,wait:1200" * 9
-        + ",left,ok,wait:300,back,right,ok,wait:1200" * 2
-        + ",ok,wait:1200" * 24,
-        ("Pass to", "play a card?", "Straight: ", "How it stands", "why?"),
-    ),
-    (
-        "Karenza, a championship of three",
-        "wait:800,right*3,ok,past-ways,ok,down*3,ok,down,ok,down*3,right*2,up*3,ok,right,ok*4,wait:3000"
-        + ",ok,ok,wait:3000" * 60,
-        ("Players", "robot: Master", "Fight 1 of 3", "passes", "Championship", "Fight 2 of 3", "points!"),
-    ),
-)
 
-# Ways with this board linked by infrared to others like it: how many, and the keys of all.
-LINKED_WAYS = (
-    (
-        "Ninja, a linked duel",
-        2,
-        "wait:800,ok,up,ok,2.ok,2.up,2.ok,wait:4000,ok,2.ok,wait:4000"
-        + ",more*3,ok*2,2.more,2.ok*2,wait:4000,ok,2.ok,wait:600" * 4
-        + ",back,next*3,ok,wait:1500,2.ok,wait:2000,ok,wait:500"
-        + ",more*9,ok*2,2.ok*2,wait:4000,ok,2.ok,wait:600" * 2
-        + ",ok*2,2.more,2.ok*2,wait:4000,ok,2.ok,wait:6000,ok,2.ok,wait:5000",
-        ("Looking for others", "Same on both?", "sure?", "Waiting for", "rolls away", "wants to go on", "Fair match!"),
-    ),
-    (
-        "Ninja, a linked tag team with opponents",
-        2,
-        "wait:800,ok,next*2,ok,next*3,ok,next*2,ok*2,next*3,ok"
-        + ",2.ok,2.next*2,2.ok,2.next*3,2.ok,2.next*2,2.ok*2,2.next*3,2.ok,wait:6000,ok,2.ok,wait:6000"
-        + ",ok*2,2.ok*2,wait:2500" * 6,
-        ("robot: Bold", "Same on all?", "Who starts?", "In the ring", "tag?"),
-    ),
-    (
-        "Knock Yourself Out, linked",
-        2,
-        "wait:1000,right*2,ok,up,ok,2.right*2,2.ok,2.up,2.ok,wait:8000,ok,2.ok,wait:4000"
-        + ",ok,2.ok,wait:2500" * 2
-        + ",ok,wait:2500,right,ok,ok,right,2.ok,wait:2500,2.right,2.ok,2.ok,2.right" * 16,
-        ("Same on both?", "Waiting for", " rolls", "Look again!"),
-    ),
-    (
-        "Karate, linked",
-        2,
-        "wait:800,right,ok,up,ok,2.right,2.ok,2.up,2.ok,wait:4000,ok,2.ok,wait:4000,ok*2,2.ok*2,wait:1000"
-        + ",ok*3,wait:500,2.ok*3,wait:5000" * 5
-        + ",ok*2,up,ok,wait:500,2.ok*3,wait:6000,ok,2.ok,wait:3000,ok*2,2.ok*2,wait:6000,ok*7,2.ok*7,wait:6000"
-        + ",ok,2.ok,wait:3000,ok*2,2.ok*2,wait:6000,ok,2.ok,wait:3000,ok,2.ok,ok*3,2.ok*3,wait:4000",
-        ("Same on both?", "High punch", "Waiting for", "KIAI?", "shouts!", "Ready?", "Round 2 Roll 1"),
-    ),
-    (
-        "Karate, linked, with black belts on two empty seats",
-        2,
-        "wait:800,right,ok,down*3,ok,down,ok*3,up,ok,down*2,ok*2,down*3,ok"
-        + ",2.right,2.ok,2.down*3,2.ok,2.down,2.ok*3,2.up,2.ok,2.down*2,2.ok*2,2.down*3,2.ok"
-        + ",wait:4000,ok,2.ok,wait:5000,ok*2,2.ok*2,wait:1500"
-        + ",ok*3,wait:500,2.ok*3,wait:9000" * 3
-        + ",ok*2,up,ok,wait:500,2.ok*3,wait:9000,ok,2.ok,wait:3000,ok*2,2.ok*2,wait:9000,ok*14,2.ok*14,wait:6000",
-        ("robot: Black", "Same on all?", "High punch", "Waiting for", "shouts!", "Ready?", "After round 1"),
-    ),
-    (
-        "Karate's dice roller, linked",
-        2,
-        "wait:800,right,ok*2,back,down*3,ok,2.right,2.ok*2,2.back,2.down*3,2.ok,wait:3000,ok,2.ok,wait:4000"
-        + ",ok,wait:600,2.ok,wait:1500,back,down*4,up*2,ok*3,back*2,wait:1000,ok,wait:1500,2.up"
-        + ",wait:3000,ok*2,wait:1000,ok"
-        + ",down,ok,down*2,ok,wait:900,ok" * 5
-        + ",ok,wait:2000,2.ok,wait:2000,2.ok,wait:2000,up,wait:2000,ok*2,wait:1000,back"
-        + ",wait:1000,back,down*4,ok,wait:1000",
-        ("Same animal on all", "other here", "KIAI!", "Who shouted?", "reads aloud", "Round 2", "Play on alone"),
-    ),
-    (
-        "Karenza, linked",
-        2,
-        "wait:1300,right*3,ok,up,ok,2.right*3,2.ok,2.up,2.ok,wait:6000,ok,2.ok,wait:4000,ok,2.ok,wait:3000,2.ok,ok,wait:9000"
-        + ",ok,2.ok,wait:1500,ok,2.ok,wait:4000" * 12,
-        ("Same on both?", "Masaru", "Waiting for", "Ready!", "points!", "Fair match!"),
-    ),
-    (
-        "King of the Roll, linked",
-        2,
-        "wait:800,right*4,ok,up,ok,2.right*4,2.ok,2.up,2.ok,wait:6000,ok,2.ok,wait:4000,ok,2.ok,wait:4000,ok,2.ok,wait:6000"
-        + ",ok,2.ok,wait:1500,ok,2.ok,wait:4000" * 12,
-        ("Same on both?", "who are you?", "Waiting for", "is first", ": secret", "And now ...", ": card?", "Turn 2"),
-    ),
-)
+def ways():
+    """(name, how many handhelds, keys, words that must have been displayed) of each way in ways.txt."""
+    for part in Path(__file__).with_name("ways.txt").read_text(encoding="utf-8").split("\n[")[1:]:
+        title, _, lines = part.partition("]\n")
+        keys, words = [], ()
+        for line in lines.split("\n"):
+            times, is_repeated, again = line.partition(" times: ")
+            if line.startswith("sees "):
+                words = tuple(shlex.split(line)[1:])
+            elif line and not line.startswith("#"):
+                keys += [again] * int(times) if is_repeated else [line]
+        name, count = re.fullmatch(r"(.*?)(?: on (\d) handhelds)?", title).groups()
+        yield name, int(count or 1), ",".join(keys).replace("to-about", "right*%d" % (len(shelf()) + 1)), words
+
+
+WAYS = tuple((name, keys, words) for name, count, keys, words in ways() if count == 1)
+LINKED_WAYS = tuple(way for way in ways() if way[1] > 1)  # with this board linked by infrared to others like it
 
 
 def on_board(board, keys):
@@ -223,9 +75,7 @@ def games():
 def largest_seating(game):
     """The options with the most seats, and among these with the longest matches."""
     rules = importlib.import_module("games.%s.rules" % game)
-    found = [()]
-    for _, choices in importlib.import_module("games." + game).OPTIONS:
-        found = [head + (index,) for head in found for index in range(len(choices))]
+    found = itertools.product(*[range(len(each)) for _, each in importlib.import_module("games." + game).OPTIONS])
     return max(found, key=lambda options: (rules.seats(bytes(options)), rules.longest(bytes(options))))
 
 
@@ -322,10 +172,9 @@ class Way:
 
     def peak(self):
         """(bytes, screen): the smallest sufficient heap, and the screen that needs it."""
-        low = EMPTY  # use with ample room says nothing, as nothing is forgotten then
-        least = interpreter.smallest_heap(lambda heap: self.short_at(heap) is None, low, ROOM // 4)
+        heaps = range(EMPTY, ROOM // 4, interpreter.STEP)  # use with ample room says nothing: nothing is forgotten then
+        heap = least = heaps[bisect_left(heaps, True, key=lambda heap: self.short_at(heap) is None)]
         number = None
-        heap = least
         while number is None:
             heap -= interpreter.STEP  # the limit is not sharp: nobody knows when the collector runs
             number = self.short_at(heap)

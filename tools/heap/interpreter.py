@@ -121,14 +121,3 @@ def _tables(names):
         size = size * 2 or FIRST_TABLE
         room += size
     return room * NAME_ENTRY
-
-
-def smallest_heap(fits, low, high):
-    """The smallest heap in bytes, to within STEP, for which fits(heap) holds; it fails for `low`, holds for `high`."""
-    while high - low > STEP:
-        middle = (low + high) // 2
-        if fits(middle):
-            high = middle
-        else:
-            low = middle
-    return high

@@ -1,4 +1,4 @@
-"""Makes the console's typefaces (lib/dojo/art/*.face) from the drawings beside it.
+"""Makes the console's typefaces (lib/dojo/art/*.face) from the drawings beside it; tall.py makes higher ones of them.
 
 A drawing is a text file, so changes can be read as a diff:
 
@@ -24,11 +24,14 @@ their order, which lib/dojo/ui/face.py counts on.
 import argparse
 import struct
 import sys
+from dataclasses import dataclass
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent.parent
 DRAWINGS = Path(__file__).resolve().parent
-FACES = ROOT / "lib" / "dojo" / "art"
+FACES = DRAWINGS.parents[1] / "lib/dojo/art"
+sys.path.append(str(DRAWINGS))
+
+import tall  # noqa: E402  after the path
 
 MORE = "ŒœŸ‘’“”„–…€✓\u202f♟◷"  # after the 95 of ASCII and the 96 from 0xA0 on
 LETTERS = "".join(map(chr, (*range(0x20, 0x7F), *range(0xA0, 0x100)))) + MORE
@@ -37,13 +40,13 @@ LETTERS = "".join(map(chr, (*range(0x20, 0x7F), *range(0xA0, 0x100)))) + MORE
 NEEDED = LETTERS[:95] + "¡¿«»ÀÁÂÄÅÆÇÈÉÊËÍÎÏÑÒÓÔÖØÙÚÛÜßàáâäåæçèéêëíîïñòóôöøùúûüÿŒœŸ’…\u202f"
 
 
+@dataclass
 class Face:
-    """A drawing: rows `above` and `below` the baseline; `letters`, {letter: rows of 0 and 1}."""
+    """A drawing."""
 
-    def __init__(self, above, below, letters):
-        self.above = above
-        self.below = below
-        self.letters = letters
+    above: int  # rows above the baseline
+    below: int  # and from it down
+    letters: dict  # {letter: rows of 0 and 1}
 
     def packed(self):
         """The bytes of the file."""
@@ -66,9 +69,10 @@ def _byte(bits):
     return sum(bit << 7 - place for place, bit in enumerate(bits))
 
 
-def sources():
-    """(drawing, face) pairs of paths, in a fixed order."""
-    return [(path, FACES / (path.stem + ".face")) for path in sorted(DRAWINGS.glob("*.txt"))]
+def made():
+    """{name: Face} of all faces: those drawn here, and the taller ones of big text."""
+    drawn = {path.stem: read(path) for path in sorted(DRAWINGS.glob("*.txt"))}
+    return drawn | {name: tall.taller(drawn[usual], rows) for name, (usual, rows) in tall.BIG.items()}
 
 
 def read(path):
@@ -124,19 +128,17 @@ SAMPLES = (
 
 def sheet(path, scale=3):
     """Writes a PNG with all faces, enlarged."""
-    from PIL import Image  # only the sheet needs Pillow
+    import numpy  # only the sheet needs this, and Pillow
+    from PIL import Image
 
-    lines = [written(read(source), words) for source, _ in sources() for words in SAMPLES]
+    lines = [written(face, words) for face in made().values() for words in SAMPLES]
     width = max(len(line[0]) for line in lines) + 4
     height = sum(len(line) + 2 for line in lines)
     page = Image.new("1", (width, height))
     y = 1
     for line in lines:
-        for row in line:
-            for x, bit in enumerate(row):
-                page.putpixel((x + 2, y), bit)
-            y += 1
-        y += 2
+        page.paste(Image.fromarray(numpy.array(line, bool)), (2, y))
+        y += len(line) + 2
     page.resize((width * scale, height * scale)).save(path)
 
 
@@ -146,8 +148,8 @@ def main(arguments):
     parser.add_argument("--to", type=Path, default=FACES, help="folder to write to (lib/dojo/art)")
     parser.add_argument("--sheet", metavar="PNG", help="also make a sheet to look at")
     chosen = parser.parse_args(arguments)
-    for source, face in sources():
-        (chosen.to / face.name).write_bytes(read(source).packed())
+    for name, face in made().items():
+        (chosen.to / (name + ".face")).write_bytes(face.packed())
     if chosen.sheet:
         sheet(chosen.sheet)
     return 0

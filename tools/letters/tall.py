@@ -1,40 +1,15 @@
-"""Draws a face with taller letters of the same width, as text that tools/letters/faces.py reads.
+"""Draws faces with taller letters of the same width, for big text; tools/letters/faces.py writes them.
 
-    .venv/bin/python -P tools/letters/tall.py small 16 > tools/letters/big128.txt
-    .venv/bin/python -P tools/letters/tall.py large 22 > tools/letters/big135.txt
-    .venv/bin/python -P tools/letters/tall.py large 26 > tools/letters/big232.txt
-
-"Big text" is written with these: anything that fits a line of the original face still fits, only fewer lines fit on a
-screen. In each letter the rows repeated are those where that does least harm: upright strokes grow, bars keep their
-thickness.
+Anything that fits a line of the original face still fits, only fewer lines fit on a screen. In each letter the rows
+repeated are those where that does least harm: upright strokes grow, bars keep their thickness.
 """
 
-import argparse
-import sys
-from pathlib import Path
-
-HERE = Path(__file__).resolve().parent
-sys.path.insert(0, str(HERE))
-
-import faces  # noqa: E402  after the path
+BIG = {"big128": ("small", 16), "big135": ("large", 22), "big232": ("large", 26)}  # which face, rows of a line
 
 _BAR = 12  # cost per dot of a bar that would become thicker,
 _STEP = 5  # a row unlike any beside it,
 _AGAIN = 9  # and one that is repeated already, or half of that beside one
 _THICK = 2  # dots of an upright stroke
-_WIDE = 100  # columns of the text
-
-
-def text(found):
-    """The letters {letter: rows} as a drawing has them: as many side by side as fit."""
-    lines, some = [], []
-    for letter in [*found, None]:
-        if letter is None or sum(len(found[each][0]) + 2 for each in [*some, letter]) > _WIDE:
-            lines += ["", "letters " + " ".join(some)]
-            lines += ["  ".join(row) for row in zip(*(found[each] for each in some))]
-            some = []
-        some.append(letter)
-    return "\n".join(lines)
 
 
 def parts(face):
@@ -74,43 +49,19 @@ def repeated(rows, first, after, count):
     return [rows[y] for y in range(first, after) for _ in range(1 + times[y])]
 
 
-def stretched(face, rows):
-    """{letter: rows} of the higher face."""
+def taller(face, rows):
+    """The face whose lines have so many rows."""
     zones, more = parts(face), shares(face, rows)
     found = {}
     for letter, shape in face.letters.items():
         made = []
-        stands = letter.isupper() or letter.isdigit()
+        stands = letter.isascii() and (letter.isupper() or letter.isdigit())
         for place, (first, after) in enumerate(zones):
-            if stands and letter.isascii() and place == 1:
+            if stands and place == 1:
                 continue  # it has no small letters: one part with the next
-            if stands and letter.isascii() and place == 2:
+            if stands and place == 2:
                 made += repeated(shape, zones[1][0], after, more[1] + more[2])
             else:
                 made += repeated(shape, first, after, more[place])
         found[letter] = made
-    return found
-
-
-def main(arguments):
-    """Writes the text to the standard output."""
-    parser = argparse.ArgumentParser(description="Draws a face with higher letters of the same width.")
-    parser.add_argument("face", choices=("small", "large"))
-    parser.add_argument("rows", type=int, help="of a line")
-    chosen = parser.parse_args(arguments)
-    face = faces.read(HERE / (chosen.face + ".txt"))
-    more = shares(face, chosen.rows)
-    print("; Big text: %s.txt, drawn higher by tools/letters/tall.py; whose it was stands there." % chosen.face)
-    print("rows %d %d" % (face.above + sum(more[:3]), face.below + more[3]))
-    print("space %d" % len(face.letters[" "][0]))
-    found = stretched(face, chosen.rows)
-    shapes = {
-        letter: ["".join(".#"[bit] for bit in row) for row in shape]
-        for letter, shape in found.items()
-        if letter not in " \u202f\u00a0"
-    }
-    print(text(shapes))
-
-
-if __name__ == "__main__":
-    main(sys.argv[1:])
+    return type(face)(face.above + sum(more[:3]), face.below + more[3], found)

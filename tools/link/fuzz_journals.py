@@ -20,9 +20,9 @@ if __name__ == "__main__":
 
     paths.extend()
 
+import course  # noqa: E402
 import fuzz_link  # noqa: E402
 from dojo.contract import OPENING, OVER, seats_in  # noqa: E402
-from dojo.link import exchanges  # noqa: E402
 from dojo.link.table import Linked  # noqa: E402
 from dojo.saving.keys import BELTS_KEY, CALLS_KEY, COUNTS_KEY, GUIDES_KEY, key_of  # noqa: E402
 from dojo.saving.records import KEYS, LONGEST_MATCH  # noqa: E402
@@ -278,20 +278,18 @@ def go_on(content, dice, tally):
 
 def wait_for_others(table, dice):
     """A linked table resumes: its people choose, but nobody hears it."""
-    world = fuzz_link.World(dice, False).listen()
-    table.connect(world.medium(), world.ticks)
+    world = fuzz_link.World(dice, False)
+    table.connect(world.air.medium(), world.ticks)
     assert restore(Store(table.store._nvm, True)) is not None
 
-    def live():
-        went_on = yield from exchanges.meet(table)
-        while went_on and not table.is_over():
-            while table.waits_for():
-                seat = table.waits_for()[0]
-                table.act(seat, dice.choice(table.match.legal(seat)))
-            went_on = yield from exchanges.settle(table)
-        yield from exchanges.audit(table)
+    def choose(table):
+        while table.waits_for():
+            seat = table.waits_for()[0]
+            table.act(seat, dice.choice(table.match.legal(seat)))
+        return
+        yield
 
-    for _ in live():
+    for _ in course.play(table, choose):
         if world.frame >= FRAMES:
             break
         table.link.step()

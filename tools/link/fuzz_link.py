@@ -9,12 +9,14 @@ A failure shows the seed and the burst; the same command with `--first` that bur
 """
 
 import argparse
+import itertools
 import random
 import resource
 import sys
 import time
 from binascii import crc_hqx
 from pathlib import Path
+from unittest.mock import patch
 
 ROOT = Path(__file__).resolve().parents[2]
 if __name__ == "__main__":
@@ -23,22 +25,21 @@ if __name__ == "__main__":
 
     paths.extend()
 
+import course  # noqa: E402
 import dojo.dice  # noqa: E402
 import weather  # noqa: E402
 from dojo.contract import CHANCE, OPEN, OPENING, SEALED, TOGETHER  # noqa: E402
-from dojo.link import exchanges  # noqa: E402
 from dojo.link.begin import again  # noqa: E402
 from dojo.link.entries import DRAWING, ENDED  # noqa: E402
 from dojo.link.pairing import frame as frames  # noqa: E402
-from dojo.link.pairing import hello as hellos  # noqa: E402
 from dojo.link.pairing import roster as rosters  # noqa: E402
 from dojo.link.pairing.beacons import Link  # noqa: E402
-from dojo.link.pairing.crc import crc16  # noqa: E402
 from dojo.link.pairing.lobby import WHICH_PICTURE, Lobby  # noqa: E402
 from dojo.link.pairing.proof import prove  # noqa: E402
 from dojo.link.table import Linked  # noqa: E402
 from dojo.saving.restore import restore  # noqa: E402
 from dojo.saving.store import Store  # noqa: E402
+from link_vectors import hello  # noqa: E402
 from weather import FRAME, TICKS  # noqa: E402
 
 BURST = 1000  # frames for one device in one state
@@ -71,21 +72,11 @@ class World:
         self.now = dice.randrange(TICKS)
         self.air = Still(0, kind=weather.LIGHT if is_light else weather.RADIO)
         self.is_light = is_light
+        self.tap = self.air.medium()  # just to keep what the others say
         self.frame = 0
-
-    def medium(self):
-        return self.air.medium()
 
     def ticks(self):
         return self.now & TICKS
-
-    def listen(self):
-        """One more end, just to keep what the others say."""
-        self.tap = self.medium()
-        return self
-
-    def heard(self):
-        return self.tap.inbox
 
     def wait(self):
         self.now += FRAME
@@ -98,7 +89,7 @@ class Player:
 
     def __init__(self, world, game, options, number, count, again=False, base=0):
         self.world = world
-        self.medium = world.medium()
+        self.medium = world.air.medium()
         self.nvm = bytearray(b"\xff" * 4096)
         store = Store(self.nvm, True)
         pact = bytes((0, number, count)) + KEY + SECRET
@@ -119,30 +110,25 @@ class Player:
         self.connect()
 
     def live(self):
-        table = self.table
         if self.again:  # a match before this one
-            yield from self.play(table)
-            self.table = again(table)
-        self.verdict = yield from self.play(self.table)
-        while True:
-            yield
+            yield from course.play(self.table, self.choose)
+            self.table = again(self.table)
+        self.verdict = yield from course.play(self.table, self.choose)
+        yield from itertools.repeat(None)
 
-    def play(self, table):
-        went_on = yield from exchanges.meet(table)
-        while went_on and not table.is_over():
-            while table.waits_for():
-                yield
-                seat = table.waits_for()[0]  # one may have more than one action
-                table.act(seat, self.world.dice.choice(table.match.legal(seat)))
-            went_on = yield from exchanges.settle(table)
-        return went_on and (yield from exchanges.audit(table))
+    def choose(self, table):
+        while table.waits_for():
+            yield
+            seat = table.waits_for()[0]  # one may have more than one action
+            table.act(seat, self.world.dice.choice(table.match.legal(seat)))
 
     def step(self):
         self.table.link.step()
         next(self.life)
 
-    def objects(self):
-        return [self.table.link, self.table, self.table.match]
+    @property
+    def foul(self):
+        return self.table.foul or self.table.link.foul
 
 
 class Match(World):
@@ -151,7 +137,6 @@ class Match(World):
     def __init__(self, dice, is_light, game, options, count, again=False, base=0):
         super().__init__(dice, is_light)
         self.players = [Player(self, game, options, number, count, again, base) for number in range(count)]
-        self.listen()
         self.fed = self.players[0]
 
     def step(self):
@@ -188,18 +173,19 @@ class Match(World):
             if all(player.verdict is not None for player in self.players):
                 break
             self.step()
-        fouls = [player.table.foul or player.table.link.foul for player in self.players]
+        fouls = [player.foul for player in self.players]
         assert not any(fouls), "honest, but accused: %s" % fouls
         assert all(player.verdict for player in self.players), "it does not end"
         logs = {bytes(player.table.match.log) for player in self.players}
         assert len(logs) == 1, "they do not agree"
 
     def objects(self):
-        return self.fed.objects()
+        table = self.fed.table
+        return [table.link, table, table.match]
 
     @property
     def foul(self):
-        return self.fed.table.foul or self.fed.table.link.foul
+        return self.fed.foul
 
 
 class Lobbies(World):
@@ -210,8 +196,7 @@ class Lobbies(World):
 
     def __init__(self, dice, is_light, count, ready):
         super().__init__(dice, is_light)
-        self.media = [self.medium() for _ in range(count)]
-        self.listen()
+        self.media = [self.air.medium() for _ in range(count)]
         self.game = dice.choice((("ninja", b"\0", 2), ("ninja", b"\2", 3), ("template", b"\1", 2)))
         game, options, seats = self.game
         self.lobbies = [Lobby([medium], game, 1, options, seats, 0, self.ticks) for medium in self.media]
@@ -313,16 +298,13 @@ def waits(kind, heard):
     return is_there
 
 
-def match(game, options, count, is_there, again=False):
-    return lambda dice, is_light: Match(dice, is_light, game, options, count, again).reach(is_there)
-
-
-def restarted(game, options, count, is_there):
-    """The same just after the power has failed there."""
+def match(game, options, count, is_there, again=False, cut=False):
+    """Makes a match in this state; cut: just after the power has failed there."""
 
     def begin(dice, is_light):
-        world = match(game, options, count, is_there)(dice, is_light)
-        world.fed.restart()
+        world = Match(dice, is_light, game, options, count, again).reach(is_there)
+        if cut:
+            world.fed.restart()
         return world
 
     return begin
@@ -346,10 +328,10 @@ STATES = {
     "shares": match("karenza", FIGHT, 2, waits(DRAWING, 1)),
     "cards shown": match("karenza", FIGHT, 2, waits(OPENING, 0)),
     "open action": match("knockout", b"\1\0\0", 2, waits(OPEN, 0)),
-    "commit after a power cut": restarted("ninja", b"\0", 2, waits(TOGETHER, 0)),
-    "reveal after a power cut": restarted("ninja", b"\2", 3, waits(TOGETHER, 1)),
-    "values after a power cut": restarted("template", b"\0", 2, waits(CHANCE, 1)),
-    "opening after a power cut": restarted("ninja", b"\1", 2, waits(OPENING, 0)),
+    "commit after a power cut": match("ninja", b"\0", 2, waits(TOGETHER, 0), cut=True),
+    "reveal after a power cut": match("ninja", b"\2", 3, waits(TOGETHER, 1), cut=True),
+    "values after a power cut": match("template", b"\0", 2, waits(CHANCE, 1), cut=True),
+    "opening after a power cut": match("ninja", b"\1", 2, waits(OPENING, 0), cut=True),
     "audit": match("ninja", b"\1", 2, waits(ENDED, 0)),
     "again": match("template", b"\0", 2, lambda table: table.base > 0 and not table.is_met, again=True),
 }
@@ -379,7 +361,7 @@ class Source:
         return [self.dice.choice(self.makers)() for _ in range(number)]
 
     def real(self):
-        heard = self.world.heard()
+        heard = self.world.tap.inbox
         return self.dice.choice(heard) if heard else self.dice.randbytes(22)
 
     def sealed(self, frame, secret=SECRET):
@@ -458,22 +440,21 @@ class Source:
 
     def hello(self):
         dice = self.dice
-        frame = bytearray(hellos.HELLO_LENGTH - 2)
-        frame[0] = dice.choice((frames.PROTOCOL, frames.PROTOCOL, dice.randrange(8))) << 5 | frames.HELLO << 3
-        frame[1:5] = self.one()
         game, options, seats = self.world.game
-        name = crc16(dice.choice((game, game, game, "chess")).encode())
-        frame[5:8] = bytes((name >> 8, name & 255, dice.choice((1, 1, 1, 1, dice.randrange(256)))))
-        frame[8] = dice.choice((0, 0, 0, 1, 4, dice.randrange(256)))
-        frame[9:13] = self.one()
-        digest = dice.choice((0, self.confirmed(), dice.randrange(65536)))
-        frame[13:15] = bytes((digest >> 8, digest & 255))
-        frame[15] = dice.choice((1, 2, 2, dice.randrange(16))) << 4 | dice.choice((seats, seats, dice.randrange(16)))
-        frame[16 : 16 + len(options)] = options if dice.random() < 0.7 else dice.randbytes(len(options))
-        if dice.random() < 0.1:
-            frame[16:20] = dice.randbytes(4)
-        frame[20] = dice.choice((0, 0, 0, 1, 0x41, dice.randrange(256)))
-        return self.sealed(frame)
+        options = options if dice.random() < 0.7 else dice.randbytes(len(options))
+        return hello(
+            self.one(),
+            host=self.one(),
+            game=dice.choice((game, game, game, "chess")),
+            version=dice.choice((1, 1, 1, 1, dice.randrange(256))),
+            level=dice.choice((0, 0, 0, 1, 4, dice.randrange(256))),
+            options=options if dice.random() < 0.9 else dice.randbytes(4),
+            seats=dice.choice((seats, seats, dice.randrange(16))),
+            count=dice.choice((1, 2, 2, dice.randrange(16))),
+            protocol=dice.choice((frames.PROTOCOL, frames.PROTOCOL, dice.randrange(8))),
+            told=dice.choice((0, self.confirmed(), dice.randrange(65536))),
+            picture=dice.choice((0, 0, 0, 1, 0x41, dice.randrange(256))),
+        )
 
     def confirmed(self):
         """The number for the sign of the group where the fed device is, or that it has confirmed."""
@@ -524,15 +505,10 @@ class Source:
 def size(things):
     """Bytes and elements that the containers of some objects hold, two levels deep."""
     total = 0
-    for thing in things:
-        for value in vars(thing).values():
-            if isinstance(value, (list, tuple, dict, bytes, bytearray, set)):
-                total += len(value)
-                inner = value.values() if isinstance(value, dict) else value
-                if not isinstance(value, (bytes, bytearray)):
-                    for part in inner:
-                        if isinstance(part, (list, tuple, bytes, bytearray)):
-                            total += len(part)
+    for value in [value for thing in things for value in vars(thing).values()]:
+        if isinstance(value, (list, tuple, dict, bytes, bytearray, set)):
+            inner = value.values() if isinstance(value, dict) else value
+            total += len(value) + sum(len(one) for one in inner if isinstance(one, (list, tuple, bytes, bytearray)))
     return total
 
 
@@ -585,8 +561,7 @@ def run(total, seed=1, state=None, first=0, minutes=0, report=None, length=BURST
     names = [state] if state else list(STATES)
     end = time.monotonic() + minutes * 60 if minutes else None
     number = first
-    chance = dojo.dice.urandom
-    try:
+    with patch.object(dojo.dice, "urandom", dojo.dice.urandom):
         while tally.frames < total and (end is None or time.monotonic() < end):
             name = names[number % len(names)]
             try:
@@ -598,14 +573,7 @@ def run(total, seed=1, state=None, first=0, minutes=0, report=None, length=BURST
             number += 1
             if report is not None and number % 50 == 0:
                 report(tally)
-    finally:
-        dojo.dice.urandom = chance
     return tally
-
-
-def memory():
-    """The most KB of this process so far."""
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
 
 
 def main():
@@ -625,9 +593,10 @@ def main():
             last = now
             rate = tally.frames / (now - began)
             fouls = dict(sorted(tally.fouls.items()))
+            memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss  # the most KB so far
             print(
                 f"{tally.frames:10} frames, {rate:6.0f} a second, {tally.devices} devices, {tally.ended} came to a "
-                f"good end, fouls by reason {fouls}, largest {tally.largest}, {memory()} KB",
+                f"good end, fouls by reason {fouls}, largest {tally.largest}, {memory} KB",
                 flush=True,
             )
 

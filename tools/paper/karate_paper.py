@@ -106,7 +106,7 @@ def scoring_table(page, says, x, y, width, row):
 def belt(page, y):
     """Draw a black belt across the page, with its knot; 6 mm high."""
     knot = page.left + 9
-    page.box(page.left, y, page.right - page.left, 1.6, fill=INK, edge=None)
+    page.box(page.left, y, page.across, 1.6, fill=INK, edge=None)
     for side in (-1, 1):
         tail = [(knot, y + 0.5), (knot + side * 5, y + 5.2), (knot + side * 7, y + 4.2), (knot + side * 2, y)]
         page.shape(tail, INK, WHITE, 0.6)
@@ -127,13 +127,13 @@ def die(page, x, y, size, value):
 
 def roller(page, says, y):
     """Write in a strip, 8 mm high, what the handheld does for players with paper."""
-    page.box(page.left, y, page.right - page.left, 8, fill=TINT, edge=None, round_by=1.5)
+    page.box(page.left, y, page.across, 8, fill=TINT, edge=None, round_by=1.5)
     die(page, page.left + 2, y + 1.5, 5, 5)
     die(page, page.left + 8.5, y + 1.5, 5, 2)
-    page.inside(page.left + 16, y, page.right - page.left - 17, 8, says("karate.roller"), 8.2, align="left")
+    page.inside(page.left + 16, y, page.across - 17, 8, says("karate.roller"), 8.2, align="left")
 
 
 def credit(page, says):
     """Write who made the game and the terms, at the foot of the page."""
-    page.words(page.left, page.bottom - 3.0, page.right - page.left, says("karate.credit"), 7.5, bold=True)
-    page.words(page.left, page.bottom - 0.2, page.right - page.left, says("karate.share"), 6.2, colour=INK)
+    page.words(page.left, page.bottom - 3.0, page.across, says("karate.credit"), 7.5, bold=True)
+    page.words(page.left, page.bottom - 0.2, page.across, says("karate.share"), 6.2, colour=INK)

@@ -1,4 +1,4 @@
-"""What Karenza's printed pages share: the signs of attack and defence, feet, sword and its way, the credit.
+"""What Karenza's printed pages share: the signs of attack and defence, feet, sword and its way.
 
 Names and cards are those of games/karenza (words, decks.py); none of them is repeated here. The rest is in
 words/<language>.txt; `says` is a paper.Words. The signs are those of the handheld: the left foot is full, the right one
@@ -27,12 +27,6 @@ def names(says, warrior):
     return WORDS.texts("karenza." + KEYS[warrior], says.language)
 
 
-def credit(page, says, x, y, width):
-    """Write whom the game comes from and the terms of our part, on two lines of which y is the first."""
-    page.words(x, y, width, says("karenza.credit"), 7.5, bold=True)
-    page.words(x, y + 2.9, width, says("karenza.share"), 6.5)
-
-
 def parts(card):
     """(left foot, right foot, sword from, sword to) of a card; cards.ANY_FOOT for a foot that stands anywhere."""
     return card >> 7 & 7, card >> 4 & 7, card >> 2 & 3, card & 3
@@ -57,13 +51,11 @@ def token(page, says, x, y, size, which):
         sword(page, x, y, size)
         return
     letters, thick = size / POINT * 0.72, size / 7
-    if which == LEFT:
-        page.box(x, y, size, size, fill=INK, edge=None, round_by=size / 6)
-    else:
-        inner = size - 2 * thick
-        page.box(x, y, size, size, fill=INK, edge=None, round_by=size / 6)
-        page.box(x + thick, y + thick, inner, inner, fill=WHITE, edge=None, round_by=size / 10)
     colour = WHITE if which == LEFT else INK
+    page.box(x, y, size, size, fill=INK, edge=None, round_by=size / 6)
+    if which == RIGHT:
+        inner = size - 2 * thick
+        page.box(x + thick, y + thick, inner, inner, fill=WHITE, edge=None, round_by=size / 10)
     page.inside(x, y, size, size, says("karenza.letters")[which], letters, bold=True, colour=colour)
 
 

@@ -2,24 +2,10 @@
 with the game's own cards: what it says about them comes from games/karenza/cards.py.
 """
 
-from karenza_paper import (
-    ABOUT,
-    LEFT,
-    RIGHT,
-    SWORD,
-    WARRIORS,
-    cards,
-    credit,
-    cross,
-    names,
-    sign,
-    squares,
-    token,
-)
-from karenza_warrior import HIGH, WIDE
+from blocks import HIGH, WIDE, credit, heading, numbered, section, strokes
+from karenza_paper import ABOUT, LEFT, RIGHT, SWORD, WARRIORS, cards, cross, names, sign, squares, token
 from karenza_warrior import card as draw_card
 from paper import GREY, INK, LINE, TINT, WHITE, Paper
-from rules_card import heading, numbered
 
 ANN, BEN = 0, 1  # with the first warrior, with the second
 
@@ -46,14 +32,6 @@ def title(page, says, part):
     page.words(page.left, page.top + 9.5, 60, "KARENZA", 30, bold=True)
     page.words(page.left, page.top + 14.5, 50, says("karenza_rules.page", number=part), 8, colour=GREY)
     page.line([(page.left, page.top + 18), (page.right, page.top + 18)], INK, 2)
-
-
-def strokes(page, x, y, width, lines):
-    """Write sentences with a point before each. Returns where they end."""
-    for line in lines:
-        page.disc(x + 1, y - 1.2, 0.8)
-        y = page.paragraph(x + 4, y, width - 4, line, 10) + 1.1
-    return y
 
 
 def choice(page, x, y, width, high, words, of_attack):
@@ -106,49 +84,44 @@ def exchange(page, says, x, y, width):
 
 def first(page, says):
     """Draw the first page: setting up, cards, the turn."""
-    across, spare = page.right - page.left, (page.height - 279.4) / 4
+    across, spare = page.across, page.spare / 4
     left = across - WIDE - 8
     right = page.left + left + 8
     title(page, says, 1)
     page.paragraph(page.left + 66, page.top + 5, across - 66 - 20, says("karenza_rules.intro"), 10.5, bold=True)
     y = page.paragraph(page.left, page.top + 25, across, says("karenza_rules.need"), 10) + 1 + spare
-    heading(page, page.left, y, left, says("karenza_rules.ready_title"))
-    below = numbered(page, page.left, y + 13, left, says.all("karenza_rules.ready")) + spare
-    heading(page, page.left, below, left, says("karenza_rules.read_title"))
-    below = strokes(page, page.left, below + 12.5, left, says.all("karenza_rules.read"))
+    below = section(page, says, page.left, y, left, "karenza_rules.ready") + spare
+    below = section(page, says, page.left, below, left, "karenza_rules.read", strokes)
     draw_card(page, says, right, y - 3, 0, EXCHANGE[0][3])
     y = max(below, the_tokens(page, says, right, y + HIGH, WIDE)) + 1 + spare
-    heading(page, page.left, y, across, says("karenza_rules.turn_title"))
-    y = numbered(page, page.left, y + 13, across, says.all("karenza_rules.turn")) + 1
+    y = section(page, says, page.left, y, across, "karenza_rules.turn") + 1
     page.words(page.left + 6, y, across - 6, says("karenza_rules.lock"), 10.3, bold=True)
     half = (across - 5) / 2
     y += 4 + spare
     choice(page, page.left, y, half, CHOICE, says.all("karenza_rules.initiative"), True)
     choice(page, page.left + half + 5, y, half, CHOICE, says.all("karenza_rules.threatened"), False)
-    credit(page, says, page.left, page.bottom - 3, across)
+    credit(page, says, "karenza", page.left, page.bottom - 3, across)
 
 
 def second(page, says):
     """Draw the second page: what follows, passing, the end, an exchange, other ways to play."""
-    across, spare = page.right - page.left, (page.height - 279.4) / 5
+    across, spare = page.across, page.spare / 5
     half = (across - 6) / 2
     title(page, says, 2)
     y = page.top + 23
     heading(page, page.left, y, across, says("karenza_rules.follows_title"))
     y = table(page, says, page.left, y + 7.5, across) + 5.5
     y = page.paragraph(page.left, y, across, says("karenza_rules.after"), 10) + spare
+    right = page.left + half + 6
     heading(page, page.left, y, half, says("karenza_rules.passing_title"))
-    heading(page, page.left + half + 6, y, half, says("karenza_rules.end_title"))
+    heading(page, right, y, half, says("karenza_rules.end_title"))
     passed = numbered(page, page.left, y + 13, half, says.all("karenza_rules.passing"))
-    ended = strokes(page, page.left + half + 6, y + 12.5, half, says.all("karenza_rules.end"))
-    y = max(passed, ended) + spare
+    y = max(passed, strokes(page, right, y + 12.5, half, says.all("karenza_rules.end"))) + spare
     heading(page, page.left, y, across, says("karenza_rules.exchange_title"))
     y = exchange(page, says, page.left, y + 9, across) + 3 + spare
-    heading(page, page.left, y, across, says("karenza_rules.otherwise_title"))
-    y = strokes(page, page.left, y + 12.5, across, says.all("karenza_rules.otherwise")) + spare
-    heading(page, page.left, y, across, says("karenza_rules.clever_title"))
-    strokes(page, page.left, y + 12.5, across, says.all("karenza_rules.clever"))
-    credit(page, says, page.left, page.bottom - 3, across)
+    y = section(page, says, page.left, y, across, "karenza_rules.otherwise", strokes) + spare
+    section(page, says, page.left, y, across, "karenza_rules.clever", strokes)
+    credit(page, says, "karenza", page.left, page.bottom - 3, across)
 
 
 def card(size, says):

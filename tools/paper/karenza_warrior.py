@@ -1,37 +1,13 @@
 """A warrior of Karenza to cut out, four pages: 30 cards, nine to a page; on the last one also the board and the tokens.
 
-Cards are 63 × 88 mm and touch each other, so one cut makes two edges. Print keeps 3 mm away from a card's edges. On US
-Letter only the outermost lines come as near as 7.7 mm to the edge of the paper.
+Print keeps 3 mm away from a card's edges. On US Letter only the outermost lines come as near as 7.7 mm to the edge of
+the paper.
 """
 
-from karenza_paper import (
-    ABOUT,
-    ENDS,
-    FEET,
-    LEFT,
-    RIGHT,
-    SWORD,
-    WARRIORS,
-    WORDS,
-    cards,
-    credit,
-    cross,
-    goes,
-    names,
-    parts,
-    sign,
-    spot,
-    squares,
-    stands,
-    sword,
-    token,
-)
+import karenza_paper as kit
+from blocks import HIGH, INSET, OVER, ROW, WIDE, corner, credit, places
+from karenza_paper import ABOUT, ENDS, FEET, LEFT, RIGHT, SWORD, WARRIORS, WORDS, cards, names, spot
 from paper import GREY, INK, LINE, RED, TINT, WHITE, Paper
-
-WIDE, HIGH = 63, 88  # mm of a card
-ROW, COLUMN = 3, 3  # cards beside and above each other
-INSET = 3.5  # mm from the edge of a card to its frame
-OVER = 10  # mm from the edge of the paper where cutting lines begin
 
 TOKEN = 21  # mm: nine of them are as wide as three cards
 BOARD = 152  # mm of height
@@ -43,16 +19,9 @@ def sheets(size, says, warrior):
     """Return the bytes of the four pages of a warrior, 0 to 3, for a size of paper, "a4" or "letter"."""
     page = Paper(size, "Karenza: %s" % WARRIORS[warrior], ABOUT, says.language)
     deck = cards_of(warrior)
-    left, top = (page.width - ROW * WIDE) / 2, (page.height - COLUMN * HIGH) / 2
-    while len(deck) >= ROW * COLUMN:
-        lines(page, left, top, COLUMN)
-        for place in range(ROW * COLUMN):
-            column, row = place % ROW, place // ROW
-            card(page, says, left + column * WIDE, top + row * HIGH, warrior, deck.pop(0))
-        page.next_page()
-    lines(page, left, top, 1)
-    for column, number in enumerate(deck):
-        card(page, says, left + column * WIDE, top, warrior, number)
+    for number, (x, y) in zip(deck, places(page, len(deck))):
+        card(page, says, x, y, warrior, number)
+    left, top = corner(page)
     board(page, says, left, top + HIGH, warrior)
     tokens(page, says, left, top + HIGH + BOARD)
     return page.finish()
@@ -64,16 +33,6 @@ def cards_of(warrior):
     return [number for number in numbers for _ in range(cards.copies(cards.technique(warrior, number)))]
 
 
-def lines(page, left, top, rows):
-    """Draw where to cut the cards, from one side of the paper to the other."""
-    bottom = top + rows * HIGH
-    first, last = min(OVER, top), page.height - min(OVER, top) if rows == COLUMN else bottom
-    for column in range(ROW + 1):
-        page.line([(left + column * WIDE, first), (left + column * WIDE, last)], LINE, 0.4)
-    for row in range(rows + 1):
-        page.line([(OVER, top + row * HIGH), (page.width - OVER, top + row * HIGH)], LINE, 0.4)
-
-
 def card(page, says, x, y, warrior, number):
     """Draw a card: power and sign where a hand of cards shows them, name; below them feet and sword."""
     one = cards.technique(warrior, number)
@@ -83,20 +42,19 @@ def card(page, says, x, y, warrior, number):
     if not of_attack:
         page.box(x + INSET + 1, y + INSET + 1, WIDE - 2 * INSET - 2, HIGH - 2 * INSET - 2, edge=INK, round_by=1.8)
     page.inside(x + 5, y + 6, 14, 14, str(cards.power(one)), 54, bold=True)
-    sign(page, x + 6.5, y + 22, 11, of_attack)
+    kit.sign(page, x + 6.5, y + 22, 11, of_attack)
     fill, colour = (RED, WHITE) if of_attack else (WHITE, INK)
-    page.box(x + 21, y + 6.5, 35, 7, fill=fill, edge=RED if of_attack else INK, thick=1, round_by=1.5)
-    kind = says("karenza.attack" if of_attack else "karenza.defence")
-    page.inside(x + 21, y + 6.5, 35, 7, kind, 12, bold=True, colour=colour)
+    kind, edge = (says("karenza.attack"), RED) if of_attack else (says("karenza.defence"), INK)
+    page.cell(x + 21, y + 6.5, 35, 7, kind, 12, fill, edge, 1, 1.5, bold=True, colour=colour)
     name = names(says, warrior)[number]
     letters = 14 if all(page.wide(word, 14, True) <= 36 for word in name.split()) else 13
     page.paragraph(x + 21, y + 20.5, 36, name, letters, bold=True, leading=1.15)
-    left, right, start, end = parts(one)
-    cross(page, x + 6, y + 42.5, 23.5, start, end)
-    squares(page, says, x + 33.5, y + 42.5, 23.5, left, right)
+    left, right, start, end = kit.parts(one)
+    kit.cross(page, x + 6, y + 42.5, 23.5, start, end)
+    kit.squares(page, says, x + 33.5, y + 42.5, 23.5, left, right)
     page.words(x + 33.5, y + 41, 23.5, says("karenza.front"), 6.5, colour=GREY, align="centre")
-    page.paragraph(x + 4.5, y + 71.5, 26.5, goes(says, one), 9, bold=True, align="centre")
-    page.paragraph(x + 32, y + 71.5, 26.5, stands(says, one), 9, bold=True, align="centre")
+    page.paragraph(x + 4.5, y + 71.5, 26.5, kit.goes(says, one), 9, bold=True, align="centre")
+    page.paragraph(x + 32, y + 71.5, 26.5, kit.stands(says, one), 9, bold=True, align="centre")
     page.words(x + 6, y + 81, 26, WARRIORS[warrior], 9, bold=True)
     page.words(x + 31, y + 81, 26, says("karenza.after"), 6, colour=GREY, align="right")
 
@@ -119,7 +77,7 @@ def board(page, says, x, y, warrior):
     guard_squares(page, says, x + 103, y + 21, 78)
     points(page, says, x + 8, y + 106)
     moved(page, says, x + 8, y + 124)
-    credit(page, says, x + 8, y + 142.8, 173)
+    credit(page, says, "karenza", x + 8, y + 142.8, 173)
 
 
 def sword_space(page, says, x, y, size):
@@ -131,9 +89,8 @@ def sword_space(page, says, x, y, size):
     for place, end in enumerate(ENDS):
         column, row = spot(place)
         left, top = x + column * (size - place_size), y + row * (size - place_size)
-        page.box(left, top, place_size, place_size, fill=WHITE, edge=INK, thick=1.6, round_by=3)
-        page.inside(left, top, place_size, place_size, end, 30, bold=True, colour=GREY)
-    sword(page, x + size / 2 - 7, y + size / 2 - 26, 14)
+        page.cell(left, top, place_size, place_size, end, 30, WHITE, INK, 1.6, 3, bold=True, colour=GREY)
+    kit.sword(page, x + size / 2 - 7, y + size / 2 - 26, 14)
     page.words(x + size / 2 - 12, y + size / 2 - 28.5, 24, says("karenza.sword"), 9, bold=True, align="centre")
 
 
@@ -155,9 +112,8 @@ def points(page, says, x, y):
     page.words(x, y + 11, 19, says("karenza.wins"), 9)
     for score in range(WON + 1):
         has_won = score == WON
-        left = x + 19.3 + score * wide
-        page.box(left, y, wide, high, fill=INK if has_won else WHITE, edge=INK, thick=1)
-        page.inside(left, y, wide, high, str(score), 20, bold=True, colour=WHITE if has_won else INK)
+        fill, colour = (INK, WHITE) if has_won else (WHITE, INK)
+        page.cell(x + 19.3 + score * wide, y, wide, high, str(score), 20, fill, thick=1, bold=True, colour=colour)
 
 
 def moved(page, says, x, y):
@@ -166,8 +122,7 @@ def moved(page, says, x, y):
     page.inside(x, y, 20, 8, says("karenza.moved"), 11, bold=True, align="left")
     page.words(x, y + 11, 19, says("karenza.my_attack"), 8.5)
     for count in range(MOST_MOVED + 1):
-        page.box(x + 19.3 + count * wide, y, wide, high, fill=WHITE, edge=INK, thick=1)
-        page.inside(x + 19.3 + count * wide, y, wide, high, str(count), 20, bold=True)
+        page.cell(x + 19.3 + count * wide, y, wide, high, str(count), 20, WHITE, thick=1, bold=True)
     page.paragraph(x + 80, y + 5, 92, says("karenza.told"), 9.5)
 
 
@@ -181,7 +136,7 @@ def tokens(page, says, x, y):
     for first in (0, 4):
         for which, words in zip((LEFT, RIGHT, SWORD), says.all("karenza.tokens")):
             left = x + (first + which) * TOKEN
-            token(page, says, left + 4.5, y + 2.5, 12, which)
+            kit.token(page, says, left + 4.5, y + 2.5, 12, which)
             page.words(left, y + 18.5, TOKEN, words, 9, bold=True, align="centre")
         left = x + (first + 3) * TOKEN
         page.line([(left + TOKEN / 2, y), (left + TOKEN / 2, y + TOKEN)], LINE, 0.4)

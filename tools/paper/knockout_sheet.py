@@ -3,9 +3,9 @@
 What the game calls its things is from games/knockout; the rest from words/<language>.txt.
 """
 
+from blocks import heading, numbered
 from karate_paper import WORDS, die
 from paper import GREY, INK, LINE, TINT, WHITE, Paper
-from rules_card import heading, numbered
 
 ABOUT = ("Pocket Dojo", "Knock Yourself Out, a game for classrooms", "Pocket Dojo, tools/paper/knockout_sheet.py")
 SIDES = "AB"
@@ -22,8 +22,7 @@ _ROW = 7.4  # mm for a child
 def sheet(size, says):
     """The bytes of both pages for a size of paper, "a4" or "letter". says: a paper.Words."""
     page = Paper(size, WORDS.texts("knockout.name")[0], ABOUT, says.language)
-    spare = (page.height - 279.4) / 5  # mm between the parts, beyond those of US Letter
-    across = page.right - page.left
+    across, spare = page.across, page.spare / 5
     y = title(page, says, says("knockout.subtitle")) + spare
     y = numbered(page, page.left, y + 4, across, says.all("knockout.how")) + spare
     y = trays(page, says, y) + spare
@@ -43,41 +42,36 @@ def title(page, says, subtitle):
     page.picture("knockout", page.right - 16.2, page.top, 16)
     page.words(page.left, page.top + 8, 110, WORDS.texts("knockout.name")[0].upper(), 22, bold=True)
     page.words(page.left, page.top + 13.5, 80, subtitle, 8.5, colour=GREY)
-    for words, left, width in ((says("name"), 82, 50), (says("date"), 138, across_to(page) - 138)):
+    for words, left, width in ((says("name"), 82, 50), (says("date"), 138, page.across - 158)):
         page.line([(page.left + left, page.top + 14), (page.left + left + width, page.top + 14)], INK, 0.7)
         page.words(page.left + left, page.top + 17, width, words, 7, colour=GREY)
     return page.top + 20
 
 
-def across_to(page):
-    """How far lines may go to the right, beside the picture: mm from the left margin."""
-    return page.right - page.left - 20
-
-
 def halves(page):
     """(left edge, width) of the left and of the right half."""
-    width = (page.right - page.left - _GAP) / 2
+    width = (page.across - _GAP) / 2
     return (page.left, width), (page.left + width + _GAP, width)
 
 
 def trays(page, says, y):
     """Draw a tray for each side. Returns where they end."""
-    heading(page, page.left, y, page.right - page.left, says("knockout.trays"))
+    heading(page, page.left, y, page.across, says("knockout.trays"))
     y += 8.5
     for (left, width), side in zip(halves(page), SIDES):
         page.inside(left, y, 20, _TRAY, says("knockout.side", letter=side), 10, bold=True, align="left")
         each = (width - 20) / HIGHEST
         for number in range(1, HIGHEST + 1):
-            page.box(left + 20 + (number - 1) * each, y, each - 1, _TRAY, fill=WHITE, edge=INK, thick=1, round_by=1.5)
-            page.inside(left + 20 + (number - 1) * each, y, each - 1, _TRAY, str(number), 20, bold=True)
-    page.words(page.left, y + _TRAY + 4, page.right - page.left, says("knockout.pencil"), 8.5)
+            tray = left + 20 + (number - 1) * each, y, each - 1, _TRAY
+            page.cell(*tray, str(number), 20, WHITE, thick=1, round_by=1.5, bold=True)
+    page.words(page.left, y + _TRAY + 4, page.across, says("knockout.pencil"), 8.5)
     return y + _TRAY + 6.5
 
 
 def charts(page, says, y):
     """Draw both charts with their questions. Returns where they end."""
-    heading(page, page.left, y, page.right - page.left, says("knockout.chart"))
-    hint = page.right - page.left - 63, 6.4, says("knockout.first_one"), 8.5
+    heading(page, page.left, y, page.across, says("knockout.chart"))
+    hint = page.across - 63, 6.4, says("knockout.first_one"), 8.5
     page.inside(page.left + 60, y, *hint, colour=WHITE, align="right")
     for place, (left, width) in enumerate(halves(page)):
         top = y + 11
@@ -87,16 +81,14 @@ def charts(page, says, y):
         end = chart(page, left, top + 6.5, width, "–" if place else "+", 0 if place else 2)
         question(page, left, end + 5.5, width, says("knockout.ways", number=ASKED[place]))
         question(page, left, end + 12.5, width, says("knockout.most"))
-    told = WORDS.texts("knockout.making.end", says.language)[0]
-    page.words(page.left, end + 19, page.right - page.left, told, 10, bold=True)
+    page.words(page.left, end + 19, page.across, WORDS.texts("knockout.making.end", says.language)[0], 10, bold=True)
     return end + 22.5
 
 
 def chart(page, x, y, width, sign, first):
     """Draw a chart: dice along two edges, 36 cells to fill in, of which only the first is filled. Returns its end."""
     wide, high = width / (HIGHEST + 1), _CELL
-    page.box(x, y, wide, high, fill=INK, edge=INK, thick=0.8)
-    page.inside(x, y, wide, high, sign, 16, bold=True, colour=WHITE)
+    page.cell(x, y, wide, high, sign, 16, INK, thick=0.8, bold=True, colour=WHITE)
     for value in range(1, HIGHEST + 1):
         for left, top in ((x + value * wide, y), (x, y + value * high)):
             page.box(left, top, wide, high, fill=TINT, edge=INK, thick=0.8)
@@ -115,30 +107,28 @@ def question(page, x, y, width, words):
 
 def games(page, says, y):
     """Draw rows for one's own games."""
-    heading(page, page.left, y, page.right - page.left, says("knockout.games"))
-    heads = [says("knockout.game"), says("knockout.turns"), says("knockout.strikes")]
-    each = (page.right - page.left - 24) / GAMES
-    for row, head in enumerate(heads):
+    heading(page, page.left, y, page.across, says("knockout.games"))
+    each = (page.across - 24) / GAMES
+    for row, head in enumerate(("game", "turns", "strikes")):
         top = y + 7.5 + _OWN * row
-        page.inside(page.left, top, 24, _OWN, head, 9, bold=True, align="left")
+        page.inside(page.left, top, 24, _OWN, says("knockout." + head), 9, bold=True, align="left")
         for place in range(GAMES):
-            left = page.left + 24 + place * each
-            page.box(left, top, each, _OWN, fill=None if row else TINT, edge=INK, thick=0.7)
-            if not row:
-                page.inside(left, top, each, _OWN, str(place + 1), 9.5, bold=True)
+            box = page.left + 24 + place * each, top, each, _OWN
+            if row:
+                page.box(*box, thick=0.7)
+            else:
+                page.cell(*box, str(place + 1), 9.5, TINT, thick=0.7, bold=True)
 
 
 def lesson(page, says, y):
     """Draw a row for each child of a class, as many as fit: name, turns of each game, the best, and both charts."""
     heads = ["%s %d" % (says("knockout.game"), number) for number in range(1, LESSON + 1)]
     heads += [says("knockout.best"), "+ 36", "– 36"]
-    each = (page.right - page.left - _NAME) / len(heads)
-    page.box(page.left, y, _NAME, _ROW, fill=INK, edge=INK, thick=0.7)
-    page.inside(page.left + 2, y, _NAME - 4, _ROW, says("name"), 9, bold=True, colour=WHITE, align="left")
+    each = (page.across - _NAME) / len(heads)
+    white = {"bold": True, "colour": WHITE}
+    page.cell(page.left, y, _NAME, _ROW, says("name"), 9, INK, thick=0.7, pad=2, **white, align="left")
     for place, head in enumerate(heads):
-        left = page.left + _NAME + place * each
-        page.box(left, y, each, _ROW, fill=INK, edge=INK, thick=0.7)
-        page.inside(left, y, each, _ROW, head, 8, bold=True, colour=WHITE)
+        page.cell(page.left + _NAME + place * each, y, each, _ROW, head, 8, INK, thick=0.7, **white)
     while y + 2 * _ROW < page.bottom - 6:
         y += _ROW
         page.box(page.left, y, _NAME, _ROW, fill=None, edge=INK, thick=0.7)
@@ -149,4 +139,4 @@ def lesson(page, says, y):
 
 def credit(page, says):
     """Write where the game comes from and the terms, at the foot of the page."""
-    page.words(page.left, page.bottom - 0.2, page.right - page.left, says("knockout.credit"), 7.5)
+    page.words(page.left, page.bottom - 0.2, page.across, says("knockout.credit"), 7.5)

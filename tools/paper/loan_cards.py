@@ -14,7 +14,7 @@ _COLUMNS, _ROWS, _GAP = 2, 4, 4  # mm between cards
 def sheet(size, says):
     """The bytes of a page with eight cards. says: a paper.Words."""
     page = Paper(size, "Pocket Dojo: " + says("loan.title"), ABOUT, says.language)
-    width = (page.right - page.left - _GAP * (_COLUMNS - 1)) / _COLUMNS
+    width = (page.across - _GAP * (_COLUMNS - 1)) / _COLUMNS
     height = (page.bottom - page.top - _GAP * (_ROWS - 1)) / _ROWS
     for number in range(_COLUMNS * _ROWS):
         column, row = number % _COLUMNS, number // _COLUMNS

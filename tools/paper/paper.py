@@ -12,6 +12,7 @@ Anything too wide is an error, never cut off or drawn over something else. `next
 """
 
 import io
+import itertools
 import os
 import re
 from pathlib import Path
@@ -73,7 +74,8 @@ def languages():
 
 
 class Paper:
-    """A page with `width` and `height` in mm; `left`, `right`, `top`, `bottom` are where its margins end.
+    """A page with `width` and `height` in mm; `left`, `right`, `top`, `bottom` are where its margins end, `across` is
+    what is between them.
 
     `about` is the file's metadata besides its title: who made it, what it is, the program that drew it.
     """
@@ -83,13 +85,13 @@ class Paper:
         # Not compressed: another zlib packs differently. `invariant` leaves out the time.
         self.canvas = Canvas(self._file, pagesize=SIZES[size], invariant=1, pageCompression=0, lang=language)
         self.canvas.setTitle(title)
-        author, subject, creator = about
-        self.canvas.setAuthor(author)
-        self.canvas.setSubject(subject)
-        self.canvas.setCreator(creator)
+        for write, words in zip((self.canvas.setAuthor, self.canvas.setSubject, self.canvas.setCreator), about):
+            write(words)
         self.width, self.height = (length / mm for length in SIZES[size])
         self.left, self.top = MARGIN, MARGIN
         self.right, self.bottom = self.width - MARGIN, self.height - MARGIN
+        self.across = self.right - self.left
+        self.spare = self.height - LETTER[1] / mm  # beyond US Letter, to be shared among the parts of a page
 
     def next_page(self):
         """Begin a new page of the same size."""
@@ -131,10 +133,7 @@ class Paper:
     def shape(self, points, fill=INK, edge=None, thick=0.6):
         """Draw a polygon through (x, y) points, closed."""
         how = self._pen(fill, edge, thick)
-        path = self.canvas.beginPath()
-        path.moveTo(points[0][0] * mm, self._y(points[0][1]))
-        for x, y in points[1:]:
-            path.lineTo(x * mm, self._y(y))
+        path = self._path(points)
         path.close()
         self.canvas.setLineJoin(1)
         self.canvas.drawPath(path, **how)
@@ -144,12 +143,15 @@ class Paper:
         self._pen(None, colour, thick)
         self.canvas.setLineCap(1)
         self.canvas.setLineJoin(1)
+        self.canvas.drawPath(self._path(points), fill=0, stroke=1)
+        self.canvas.setLineCap(0)
+
+    def _path(self, points):
         path = self.canvas.beginPath()
         path.moveTo(points[0][0] * mm, self._y(points[0][1]))
         for x, y in points[1:]:
             path.lineTo(x * mm, self._y(y))
-        self.canvas.drawPath(path, fill=0, stroke=1)
-        self.canvas.setLineCap(0)
+        return path
 
     def picture(self, name, x, y, height, tile=0):
         """Draw a picture of a game (tools/art/games), or one of several in a file, as squares: sharp at every size."""
@@ -157,14 +159,12 @@ class Paper:
         dot = height / drawing.height
         for row, line in enumerate(drawing.tiles[tile]):
             start = 0
-            for column in range(1, len(line) + 1):
-                if column == len(line) or line[column] != line[start]:
-                    if line[start]:  # 0 is the background
-                        colour = "#%06x" % drawing.palette[line[start]]
-                        over = dot / 5  # to avoid white hairlines between rows
-                        across = (column - start) * dot + over
-                        self.box(x + start * dot, y + row * dot, across, dot + over, fill=colour, edge=None)
-                    start = column
+            for index, run in itertools.groupby(line):
+                wide, over = len(list(run)), dot / 5  # over: to avoid white hairlines between rows
+                if index:  # 0 is the background
+                    across, colour = wide * dot + over, "#%06x" % drawing.palette[index]
+                    self.box(x + start * dot, y + row * dot, across, dot + over, fill=colour, edge=None)
+                start += wide
 
     # Words. `size` is in points; y is the baseline.
 
@@ -174,14 +174,16 @@ class Paper:
 
     def words(self, x, y, width, words, size, bold=False, colour=INK, align="left"):
         """Write one line in a width of `width` mm; ValueError if it does not fit."""
-        font = BOLD if bold else PLAIN
         needed = self.wide(words, size, bold)
         if needed > width + 0.01:
             raise ValueError("%r is %.1f mm wide, there are %.1f" % (words, needed, width))
         x += {"left": 0, "centre": (width - needed) / 2, "right": width - needed}[align]
+        self._draw(x * mm, self._y(y), words, size, bold, colour)
+
+    def _draw(self, x, y, words, size, bold, colour):
         self.canvas.setFillColor(HexColor(colour))
-        self.canvas.setFont(font, size)
-        self.canvas.drawString(x * mm, self._y(y), words.replace(NARROW, " "))
+        self.canvas.setFont(BOLD if bold else PLAIN, size)
+        self.canvas.drawString(x, y, words.replace(NARROW, " "))
 
     def inside(self, x, y, width, height, words, size, bold=False, colour=INK, align="centre"):
         """Write one line in the middle of a height; ValueError if it is too wide or too high."""
@@ -190,18 +192,20 @@ class Paper:
             raise ValueError("%r is %.1f mm high, there are %.1f" % (words, tall, height))
         self.words(x, y + (height + tall) / 2, width, words, size, bold, colour, align)
 
+    def cell(self, x, y, width, height, words, size, fill=None, edge=INK, thick=0.6, round_by=0, pad=0, **how):
+        """Draw a box with one line in its middle, `pad` mm from its sides at the least. how: as for `inside`."""
+        self.box(x, y, width, height, fill, edge, thick, round_by)
+        self.inside(x + pad, y, width - 2 * pad, height, words, size, **how)
+
     def upwards(self, x, y, width, height, words, size, bold=False, colour=INK):
         """Write one line from the bottom to the top, in the middle of a box; ValueError if it does not fit."""
-        font = BOLD if bold else PLAIN
-        needed, tall = stringWidth(words, font, size) / mm, size * CAPITAL * POINT
+        needed, tall = self.wide(words, size, bold), size * CAPITAL * POINT
         if needed > height or tall > width:
             raise ValueError("%r is too long or too high" % words)
         self.canvas.saveState()
         self.canvas.translate((x + (width + tall) / 2) * mm, self._y(y + (height + needed) / 2))
         self.canvas.rotate(90)
-        self.canvas.setFillColor(HexColor(colour))
-        self.canvas.setFont(font, size)
-        self.canvas.drawString(0, 0, words)
+        self._draw(0, 0, words, size, bold, colour)
         self.canvas.restoreState()
 
     def broken(self, words, width, size, bold=False):

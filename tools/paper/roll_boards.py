@@ -3,8 +3,9 @@
 A page holds both sides of a board, so the one on top takes its upper half, the other one the lower.
 """
 
+from blocks import credit
 from paper import GREY, INK, LINE, TINT, WHITE, Paper
-from roll_paper import ABOUT, DATA, POSITIONS, SKILLS, colours, credit, field, lines_of, named, within
+from roll_paper import ABOUT, DATA, POSITIONS, SKILLS, colours, field, lines_of, named, within
 
 FIELD = 15.4  # mm: a die of 16 mm covers it
 STEP = 16.2  # from one field to the next
@@ -38,7 +39,7 @@ def side(page, says, above, board, half):
     else:
         words = named(says, "positions", board["position"]).upper()
         who = says("king.top" if board["top"] else "king.bottom")
-    across = page.right - page.left
+    across = page.across
     page.box(page.left, y, across, 9.5, fill=INK, edge=None, round_by=2)
     page.inside(page.left + 5, y, 110, 9.5, words, 18, bold=True, colour=WHITE, align="left")
     page.inside(page.right - 55, y, 50, 9.5, who, 18, bold=True, colour=WHITE, align="right")
@@ -77,11 +78,9 @@ def where(page, says, x, y, width, here):
     page.box(x, y, width, TALL, fill=TINT, edge=None, round_by=2)
     page.words(x + 4, y + 8, width - 8, says("king.better_top"), 9, bold=True)
     for row, name in enumerate(reversed(POSITIONS)):
-        top = y + 12 + row * 10.5
-        is_here = name == here
-        page.box(x + 4, top, width - 8, 8.5, fill=INK if is_here else WHITE, edge=INK, thick=0.8, round_by=1.5)
-        called, colour = named(says, "positions", name), WHITE if is_here else INK
-        page.inside(x + 4, top, width - 8, 8.5, called, 10, bold=is_here, colour=colour)
+        box, called = (x + 4, y + 12 + row * 10.5, width - 8, 8.5), named(says, "positions", name)
+        fill, colour = (INK, WHITE) if name == here else (WHITE, INK)
+        page.cell(*box, called, 10, fill, thick=0.8, round_by=1.5, bold=name == here, colour=colour)
     page.words(x + 4, y + 101, width - 8, says("king.better_bottom"), 9, bold=True)
 
 
@@ -104,7 +103,7 @@ def player(page, says, above, number, half):
     """Draw a player board into half a page: Place and Roll columns, what the skills do, the favoured position."""
     one = DATA["characters"][number]
     y = above + (page.top if not half else 6)
-    across = page.right - page.left
+    across = page.across
     page.box(page.left, y, across, 11, fill=INK, edge=None, round_by=2)
     name = named(says, "characters", one["name"]).upper()
     page.inside(page.left + 5, y, 60, 11, name, 24, bold=True, colour=WHITE, align="left")
@@ -126,4 +125,4 @@ def player(page, says, above, number, half):
     below = y + 18 + 5 * STEP + 4
     for line in says.all("king.rules"):
         below = page.paragraph(page.left + 3, below, across - 6, line, 9)
-    credit(page, says, page.left + 3, below + 1, across - 6)
+    credit(page, says, "king", page.left + 3, below + 1, across - 6)

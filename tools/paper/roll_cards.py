@@ -1,6 +1,6 @@
 """King of the Roll's cards to cut out, nine to a page, 63 × 88 mm: action cards, the solo deck, tokens, positions."""
 
-from karenza_warrior import COLUMN, HIGH, INSET, ROW, WIDE, lines
+from blocks import HIGH, INSET, WIDE, places
 from paper import GREY, INK, LINE, TINT, WHITE, Paper
 from roll_paper import ABOUT, DATA, POSITIONS, TAKEDOWNS, named, within
 
@@ -13,14 +13,7 @@ def cards(size, says):
     deck = [(action, number) for number in range(len(DATA["cards"]))]
     deck += [(solo, number) for number in range(len(DATA["solo"]))]
     deck += [(token, number % 3) for number in range(6)] + [(on_top, 0), (table, 0)]
-    left, top = (page.width - ROW * WIDE) / 2, (page.height - COLUMN * HIGH) / 2
-    for place, (draw, number) in enumerate(deck):
-        spot = place % (ROW * COLUMN)
-        if spot == 0:
-            if place:
-                page.next_page()
-            lines(page, left, top, COLUMN)
-        x, y = left + spot % ROW * WIDE, top + spot // ROW * HIGH
+    for (draw, number), (x, y) in zip(deck, places(page, len(deck))):
         draw(page, says, x, y, number)
         page.words(x + 6, y + HIGH - 6, WIDE - 12, says("king.credit"), 6, colour=GREY, align="centre")
     return page.finish()
@@ -29,8 +22,8 @@ def cards(size, says):
 def frame(page, x, y, words, fill, colour):
     """Draw the edge of a card and what it is."""
     page.box(x + INSET, y + INSET, WIDE - 2 * INSET, HIGH - 2 * INSET, fill=WHITE, edge=INK, thick=1.2, round_by=2.5)
-    page.box(x + INSET + 2.5, y + INSET + 2.5, WIDE - 2 * INSET - 5, 8, fill=fill, edge=INK, thick=0.8, round_by=1.5)
-    page.inside(x + INSET + 4, y + INSET + 2.5, WIDE - 2 * INSET - 8, 8, words, 11, bold=True, colour=colour)
+    head = x + INSET + 2.5, y + INSET + 2.5, WIDE - 2 * INSET - 5, 8
+    page.cell(*head, words, 11, fill, thick=0.8, round_by=1.5, pad=1.5, bold=True, colour=colour)
 
 
 def does(says, card):
@@ -85,11 +78,9 @@ def solo(page, says, x, y, place):
     frame(page, x, y, says("king.solo"), TINT, INK)
     page.words(x + 6, y + 21, WIDE - 12, says("king.move"), 10, align="centre")
     for each in (1, 2, 3):
-        left = x + WIDE / 2 - 20 + (each - 1) * 14
-        is_it = each == card["move"]
-        fill, edge = (INK, INK) if is_it else (WHITE, LINE)
-        page.box(left, y + 23.5, 12, 13, fill=fill, edge=edge, thick=1, round_by=1.5)
-        page.inside(left, y + 23.5, 12, 13, str(each), 22, bold=is_it, colour=WHITE if is_it else GREY)
+        box, is_it = (x + WIDE / 2 - 20 + (each - 1) * 14, y + 23.5, 12, 13), each == card["move"]
+        fill, edge, colour = (INK, INK, WHITE) if is_it else (WHITE, LINE, GREY)
+        page.cell(*box, str(each), 22, fill, edge, 1, 1.5, bold=is_it, colour=colour)
     page.words(x + 6, y + 43, WIDE - 12, says("king.total"), 10, align="centre")
     page.words(x + 6, y + 58, WIDE - 12, str(card["total"]), 40, bold=True, align="centre")
     told = says("king.bonus", bonus=card["bonus"], position=within(says, "positions", card["position"]))

@@ -1,7 +1,8 @@
 """King of the Roll's score pad, for two fights: what was completed and attempted, sums, and the turns."""
 
+from blocks import credit
 from paper import GREY, INK, TINT, WHITE, Paper
-from roll_paper import ABOUT, credit, title
+from roll_paper import ABOUT, title
 
 WORTH = ("2", "2", "3", "2", "4", "")  # of a row; the last one wins
 TURNS = 8
@@ -15,15 +16,15 @@ def pad(size, says):
     title(page, says("king_pad.title"))
     y = page.top + 23
     for _ in range(2):
-        y = fight(page, says, y) + 5 + (page.height - 279.4) / 3
-    y = page.paragraph(page.left, y + 2, page.right - page.left, says("king_pad.how"), 9)
-    credit(page, says, page.left, page.bottom - 3, page.right - page.left)
+        y = fight(page, says, y) + 5 + page.spare / 3
+    page.paragraph(page.left, y + 2, page.across, says("king_pad.how"), 9)
+    credit(page, says, "king", page.left, page.bottom - 3, page.across)
     return page.finish()
 
 
 def fight(page, says, y):
     """Draw the pad of one fight. Returns where it ends."""
-    each = (page.right - page.left - NAME - POINTS) / 2
+    each = (page.across - NAME - POINTS) / 2
     start = page.left + NAME + POINTS
     for player in (0, 1):
         left = start + player * each
@@ -31,10 +32,10 @@ def fight(page, says, y):
         page.words(left + 2, y + 3.6, 20, says("king_pad.fighter"), 7, colour=GREY)
     y += 9
     page.inside(start - POINTS, y, POINTS, 6, says("king_pad.points"), 8.5, bold=True)
-    for player in (0, 1):
-        for left, width, place in columns(start + player * each, each):
-            page.box(left, y, width, 6, fill=INK, edge=INK, thick=0.8)
-            page.inside(left, y, width, 6, says.all("king_pad.heads")[place], 7.5, bold=True, colour=WHITE)
+    both = [column for player in (0, 1) for column in columns(start + player * each, each)]
+    for left, width, place in both:
+        head = says.all("king_pad.heads")[place]
+        page.cell(left, y, width, 6, head, 7.5, INK, thick=0.8, bold=True, colour=WHITE)
     y += 6
     for name, more, worth in zip(says.all("king_pad.rows"), says.all("king_pad.more"), WORTH):
         page.box(page.left, y, NAME + POINTS, ROW, fill=WHITE, edge=INK, thick=0.8)
@@ -42,25 +43,21 @@ def fight(page, says, y):
         if more:
             page.words(page.left + 2, y + 7.6, NAME - 2, more, 7, colour=GREY)
         page.inside(start - POINTS, y, POINTS, ROW, worth or says("king_pad.win"), 13, bold=True)
-        for player in (0, 1):
-            for left, width, place in columns(start + player * each, each):
-                page.box(left, y, width, ROW, fill=TINT if place % 2 else WHITE, edge=INK, thick=0.8)
+        for left, width, place in both:
+            page.box(left, y, width, ROW, fill=TINT if place % 2 else WHITE, edge=INK, thick=0.8)
         y += ROW
-    for player in (0, 1):
-        for left, width, place in columns(start + player * each, each):
-            if place % 2:
-                page.box(left, y, width, ROW, fill=WHITE, edge=INK, thick=2)
-            else:
-                told = says.all("king_pad.sums")[place // 2]
-                page.inside(left, y, width - 1.5, ROW, told, 8.5 if not place else 7.5, bold=True, align="right")
+    for left, width, place in both:
+        if place % 2:
+            page.box(left, y, width, ROW, fill=WHITE, edge=INK, thick=2)
+        else:
+            told = says.all("king_pad.sums")[place // 2]
+            page.inside(left, y, width - 1.5, ROW, told, 7.5 if place else 8.5, bold=True, align="right")
     page.words(page.left, y + 6, NAME, says("king_pad.cross"), 9, bold=True)
     y += ROW + 2
-    wide = (page.right - page.left) / TURNS
+    wide = page.across / TURNS
     for turn in range(TURNS):
-        last = turn == TURNS - 1
-        left = page.left + turn * wide
-        page.box(left, y, wide, 9, fill=TINT if last else WHITE, edge=INK, thick=0.8)
-        page.inside(left, y, wide, 9, says("king_pad.last") if last else str(turn + 1), 9 if last else 13, bold=True)
+        words, size, fill = (str(turn + 1), 13, WHITE) if turn < TURNS - 1 else (says("king_pad.last"), 9, TINT)
+        page.cell(page.left + turn * wide, y, wide, 9, words, size, fill, thick=0.8, bold=True)
     return y + 9
 
 

@@ -1,4 +1,4 @@
-"""What King of the Roll's printed pages share: five dice, the fields of a board, where moves end, the credit.
+"""What King of the Roll's printed pages share: five dice, the fields of a board, where moves end.
 
 Characters, cards, moves and the solo deck are those of the game (`python -m sim data king_of_the_roll`), so a change
 there changes the paper. The colours of dice are told apart by their skills, in words. Other texts are in
@@ -35,12 +35,6 @@ def within(says, what, english):
 def colours(says):
     """The colours of dice, by the order in which they are played."""
     return WORDS.texts("king_of_the_roll.mat.dice", says.language)
-
-
-def credit(page, says, x, y, width):
-    """Write whom the game comes from and the terms of our part, on two lines of which y is the first."""
-    page.words(x, y, width, says("king.credit"), 7.5, bold=True)
-    page.words(x, y + 2.9, width, says("king.share"), 6.5)
 
 
 def title(page, words):

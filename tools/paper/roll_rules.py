@@ -1,8 +1,8 @@
 """King of the Roll on two pages, for age 10 and for anybody who plays with younger children."""
 
+from blocks import credit, heading, numbered, section
 from paper import INK, LINE, TINT, Paper
-from roll_paper import ABOUT, SKILLS, colours, credit, field, title
-from rules_card import heading, numbered
+from roll_paper import ABOUT, SKILLS, colours, field, title
 
 WORTH = (2, 2, 3, 0)  # points of the first scoring rows; MORE has the next ones, and the last row wins
 MORE = (2, 4)
@@ -32,29 +32,25 @@ def scores(page, says, x, y, width):
 
 def first(page, says):
     """Draw the first page: setting up, the turn, a die."""
-    across, spare = page.right - page.left, (page.height - 265) / 4
+    across, spare = page.across, (page.height - 265) / 4
     title(page, says("king_rules.page", number=1))
     y = page.paragraph(page.left, page.top + 24, across, says("king_rules.intro"), 10.3, bold=True)
     y = page.paragraph(page.left, y + 1, across, says("king_rules.need"), 9.8) + spare
-    heading(page, page.left, y, across, says("king_rules.ready_title"))
-    y = numbered(page, page.left, y + 13, across, says.all("king_rules.ready")) + spare
-    heading(page, page.left, y, across, says("king_rules.turn_title"))
-    y = numbered(page, page.left, y + 13, across, says.all("king_rules.turn")) + spare
+    for name in ("ready", "turn"):
+        y = section(page, says, page.left, y, across, "king_rules." + name) + spare
     heading(page, page.left, y, across, says("king_rules.die_title"))
     half = across * 0.5
     below = page.paragraph(page.left, y + 13, half, says("king_rules.straight"), 10.3, bold=True) + 2
     page.paragraph(page.left, below, half, says("king_rules.swap"), 10.3)
     skills(page, says, page.left + half + 5, y + 9.5, across - half - 5)
-    credit(page, says, page.left, page.bottom - 3, across)
+    credit(page, says, "king", page.left, page.bottom - 3, across)
 
 
 def second(page, says):
     """Draw the second page: where moves end, points, alone, an example."""
-    across, spare = page.right - page.left, (page.height - 279.4) / 4
+    across, spare = page.across, page.spare / 4
     title(page, says("king_rules.page", number=2))
-    y = page.top + 23
-    heading(page, page.left, y, across, says("king_rules.ends_title"))
-    y = numbered(page, page.left, y + 13, across, says.all("king_rules.ends")) + 1
+    y = section(page, says, page.left, page.top + 23, across, "king_rules.ends") + 1
     page.box(page.left, y, across, 15, fill=TINT, edge=INK, thick=1, round_by=2)
     page.paragraph(page.left + 4, y + 6, across - 8, says("king_rules.example"), 9.8)
     y += 19 + spare
@@ -63,11 +59,9 @@ def second(page, says):
     left = scores(page, says, page.left, y + 9, half)
     right = numbered(page, page.left + half + 5, y + 13, across - half - 5, says.all("king_rules.scoring"))
     y = max(left, right) + 3 + spare
-    heading(page, page.left, y, across, says("king_rules.five_title"))
-    y = numbered(page, page.left, y + 13, across, says.all("king_rules.five")) + spare
-    heading(page, page.left, y, across, says("king_rules.alone_title"))
-    numbered(page, page.left, y + 13, across, says.all("king_rules.alone"))
-    credit(page, says, page.left, page.bottom - 3, across)
+    y = section(page, says, page.left, y, across, "king_rules.five") + spare
+    section(page, says, page.left, y, across, "king_rules.alone")
+    credit(page, says, "king", page.left, page.bottom - 3, across)
 
 
 def card(size, says):

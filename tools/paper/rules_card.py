@@ -1,12 +1,13 @@
 """Karate on one page, for age 8. What beats what, and the points of the example, come from the rules."""
 
-from karate_paper import ABOUT, TECHNIQUES, at, belt, credit, die, meanings, names, pictogram, points, roller, scoring
-from paper import GREY, INK, LINE, RED, TINT, WHITE, Paper
+from blocks import heading, numbered
+from karate_paper import ABOUT, ORDER, at, belt, credit, die, meanings, names, pictogram, points, roller, scoring
+from paper import GREY, INK, LINE, TINT, WHITE, Paper
 
 # (technique, what is written): boxes not written yet are left white.
 SHOWN = ((0, (6, 6)), (2, (4, 4, 4)), (4, (1, 1, 2, 2, 2, 2, 2)))
 EXAMPLE = (("Ann", at.KAKE_UKE), ("Ben", at.OI_ZUKI), ("Cleo", at.YOKO_GERI))
-OPPONENT = (at.HESITATE,) + tuple(range(len(TECHNIQUES)))  # by the higher die, from 1
+OPPONENT = ORDER  # by the higher die, from 1
 
 
 def listed(says, words):
@@ -16,7 +17,7 @@ def listed(says, words):
 
 def against(says, own):
     """Say against which techniques one scores a point, or against which somebody who hesitates loses one."""
-    found = [name for other, name in enumerate(names(says)[: len(TECHNIQUES)]) if scoring.points(own, other)]
+    found = [name for other, name in enumerate(names(says)[: at.HESITATE]) if scoring.points(own, other)]
     if scoring.points(own, at.HESITATE):
         found.append(says("karate_card.hesitating"))
     return says("karate_card.against", techniques=listed(says, found))
@@ -27,22 +28,8 @@ def title(page, says):
     page.picture("karate", page.right - 17.2, page.top, 17)
     page.words(page.left, page.top + 9.5, 50, "KARATE", 30, bold=True)
     page.words(page.left, page.top + 14.5, 50, says("karate_card.subtitle"), 8, colour=GREY)
-    page.paragraph(page.left + 58, page.top + 4, page.right - page.left - 84, says("karate_card.intro"), 11, bold=True)
+    page.paragraph(page.left + 58, page.top + 4, page.across - 84, says("karate_card.intro"), 11, bold=True)
     belt(page, page.top + 17)
-
-
-def heading(page, x, y, width, words):
-    """Write the heading of a part, white on a band."""
-    page.box(x, y, width, 6.4, fill=INK, edge=None, round_by=1)
-    page.inside(x + 3, y, width - 6, 6.4, words, 11, bold=True, colour=WHITE, align="left")
-
-
-def numbered(page, x, y, width, lines):
-    """Write sentences with numbers before them. Returns where they end."""
-    for number, line in enumerate(lines, 1):
-        page.words(x, y, 6, str(number), 12, bold=True, colour=RED)
-        y = page.paragraph(x + 6, y, width - 6, line, 10.3) + 1.1
-    return y
 
 
 def examples(page, says, x, y, width):
@@ -107,14 +94,12 @@ def alone(page, says, x, y, width):
 def card(size, says):
     """Return the bytes of the rules card for a size of paper, "a4" or "letter", in the language of says."""
     page = Paper(size, "Karate rules card", ABOUT, says.language)
-    across = page.right - page.left
-    spare = (page.height - 279.4) / 4  # mm between the parts, beyond those of US Letter
+    across, spare = page.across, page.spare / 4
     left = across * 0.6
     right = page.left + left + 6
     title(page, says)
-    y = page.top + 26
-    page.words(page.left, y, across, says("karate_card.need"), 10)
-    y += 4
+    page.words(page.left, page.top + 26, across, says("karate_card.need"), 10)
+    y = page.top + 30
     heading(page, page.left, y, across, says("karate.training"))
     numbered(page, page.left, y + 13, left, says.all("karate_card.training"))
     examples(page, says, right, y + 13, across - left - 6)

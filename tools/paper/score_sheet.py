@@ -125,7 +125,7 @@ def sheet(size, says):
     page.words(grid.score - 70, y + 6, 68, says("karate_sheet.match"), 12, bold=True, align="right")
     page.box(grid.score, y, SCORE, 9, fill=WHITE, edge=INK, thick=2.4)
     scoring_table(page, says, page.left, y + 1.5, TABLE, 6.4)
-    phases(page, says, page.left + TABLE + 5, y + 14, page.right - page.left - TABLE - 5)
+    phases(page, says, page.left + TABLE + 5, y + 14, page.across - TABLE - 5)
     roller(page, says, page.bottom - 16.5)
     credit(page, says)
     return page.finish()

@@ -32,6 +32,18 @@ from paper import SIZES, Words, languages
 
 ENGLISH = "en"
 PRINT = os.path.join(ROOT, "docs", "print")
+SHEETS = {
+    "knockout-sheet": knockout_sheet.sheet,
+    "karate-score-sheet": score_sheet.sheet,
+    "karate-rules-card": rules_card.card,
+    "loan-cards": loan_cards.sheet,
+    "karenza-rules-card": karenza_rules.card,
+    "king-rules-card": roll_rules.card,
+    "king-boards": roll_boards.boards,
+    "king-players": roll_boards.players,
+    "king-cards": roll_cards.cards,
+    "king-score-pad": roll_pad.pad,
+}
 
 
 def name_of(sheet, language, size):
@@ -43,18 +55,10 @@ def files():
     """Yield (name of the file, its bytes) of everything to print."""
     for size in SIZES:
         for says in map(Words, languages()):
-            yield name_of("knockout-sheet", says.language, size), knockout_sheet.sheet(size, says)
-            yield name_of("karate-score-sheet", says.language, size), score_sheet.sheet(size, says)
-            yield name_of("karate-rules-card", says.language, size), rules_card.card(size, says)
-            yield name_of("loan-cards", says.language, size), loan_cards.sheet(size, says)
-            yield name_of("karenza-rules-card", says.language, size), karenza_rules.card(size, says)
+            for name, draw in SHEETS.items():
+                yield name_of(name, says.language, size), draw(size, says)
             for warrior, key in enumerate(KEYS):
                 yield name_of("karenza-" + key, says.language, size), karenza_warrior.sheets(size, says, warrior)
-            yield name_of("king-rules-card", says.language, size), roll_rules.card(size, says)
-            yield name_of("king-boards", says.language, size), roll_boards.boards(size, says)
-            yield name_of("king-players", says.language, size), roll_boards.players(size, says)
-            yield name_of("king-cards", says.language, size), roll_cards.cards(size, says)
-            yield name_of("king-score-pad", says.language, size), roll_pad.pad(size, says)
 
 
 def look(folder, name, data):

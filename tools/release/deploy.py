@@ -14,6 +14,7 @@ import argparse
 import sys
 import zipfile
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -84,8 +85,7 @@ def ask(question):
 def onto_drives(drives, releases, is_yes, chosen_set=None):
     """All these drives at the same time, a line each. The number of those that failed. chosen_set: a ClassSet."""
     progress = Progress([str(drive) for drive in drives])
-    waiting = {}
-    numbers = {}
+    waiting, numbers = {}, {}
     if chosen_set:
         numbers, told = chosen_set.numbers(drives)
         for sentence in told:
@@ -113,7 +113,7 @@ def onto_drives(drives, releases, is_yes, chosen_set=None):
 def _carry_out(plan, drive, number, progress):
     name = str(drive)
     try:
-        done = plan.carry_out(lambda part, whole: progress.show(name, part, whole))
+        done = plan.carry_out(partial(progress.show, name))
         progress.done(name, "number %d: %s" % (number, done) if number else done)
     except Trouble as wrong:
         progress.fail(name, str(wrong))
@@ -132,8 +132,7 @@ def over_port(port, releases, is_yes):
             question = board.question()
             if question and not (is_yes or ask("%s: %s" % (port, question))):
                 raise Trouble("left as it is.")
-            contents = releases.of(told.name)
-            progress.done(port, board.put(contents, lambda part, whole: progress.show(port, part, whole)))
+            progress.done(port, board.put(releases.of(told.name), partial(progress.show, port)))
     except Trouble as wrong:
         progress.fail(port, str(wrong))
     return progress.failed
@@ -148,10 +147,9 @@ def main(arguments):
     parser.add_argument("--yes", action="store_true", help="say yes to every question")
     chosen = parser.parse_args(arguments)
     try:
-        releases = Releases(chosen.zip)
+        releases, chosen_set = Releases(chosen.zip), None
         if chosen.class_set and chosen.port:
             raise Trouble("a class set goes onto drives, not over a port.")
-        chosen_set = None
         if chosen.class_set:
             told = class_set.give_secret(chosen.class_set)
             if told:

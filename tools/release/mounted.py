@@ -57,14 +57,10 @@ def judge(name, version):
     """read(), from what the board says about itself; "" for anything missing."""
     if not name or not version:
         return Board(name, version, "boot_out.txt does not say which board it is: press reset on it, and try again.")
+    wrong = ""
     if int(version.split(".")[0]) < WANTED:
-        wrong = "it has CircuitPython %s, and Pocket Dojo wants %d or later: %s" % (
-            version,
-            WANTED,
-            board_facts.page(name),
-        )
-        return Board(name, version, wrong)
-    if name not in board_facts.FACTS:
+        told = version, WANTED, board_facts.page(name)
+        wrong = "it has CircuitPython %s, and Pocket Dojo wants %d or later: %s" % told
+    elif name not in board_facts.FACTS:
         wrong = "there is no file boards/%s.py for this board; docs/makers/boards.md says how to add one." % name
-        return Board(name, version, wrong)
-    return Board(name, version, "")
+    return Board(name, version, wrong)

@@ -11,6 +11,7 @@ none, and their targets are not on the drive.
 
 import errno
 import hashlib
+import itertools
 import os
 import shutil
 from pathlib import Path
@@ -20,7 +21,8 @@ import release
 import trouble
 from trouble import Trouble
 
-MAIN = "code.py"
+MAIN, OTHER = "code.py", "code.txt"  # CircuitPython prefers the other one
+REPLACE = "code.py is a program of yours. May Pocket Dojo start instead? Yours stays as %s."
 FIRST_LINE = b'"""Pocket Dojo starts here.'
 EMPTY = (b"", b'print("Hello World!")', b"print('Hello World!')")  # what CircuitPython puts onto a new drive
 _CLUSTER = 4096  # bytes of the smallest file, if the system does not say
@@ -37,8 +39,7 @@ class Plan:
         self.contents = contents
         self.removed = []
         self.moved = {}
-        self._is_refused = False
-        self._is_other = False  # something else would start
+        self._refused = set()  # places of programs that are not to be moved
         self._asked = {}  # {question: what a yes does, a function; what a no does}
         try:
             self._device = self.drive.stat().st_dev
@@ -68,13 +69,11 @@ class Plan:
             others = []
             for path in sorted(folder.rglob("*")):
                 place = path.relative_to(self.drive).as_posix()
-                if path.is_symlink():
-                    others.append(place)
-                    continue
-                if path.is_dir() or place in self.contents:
+                is_link = path.is_symlink()
+                if not is_link and (path.is_dir() or place in self.contents):
                     continue
                 is_list = path.name == release.LIST and path.parent == folder
-                if is_list or listed.get(place) == hashlib.sha256(path.read_bytes()).hexdigest():
+                if not is_link and (is_list or listed.get(place) == hashlib.sha256(path.read_bytes()).hexdigest()):
                     self.removed.append(place)
                 else:
                     others.append(place)
@@ -113,29 +112,14 @@ class Plan:
 
     def _look_for_other_programs(self):
         main = self.drive / MAIN
-        if main.is_file():
-            if not is_ours(main.read_bytes()):
-                name = self._free_name("code-before", ".py")
-                question = "%s is a program of yours. May Pocket Dojo start instead? Yours stays as %s." % (MAIN, name)
-                self._asked[question] = lambda: self.moved.update({MAIN: name}), self._refuse
-        if (self.drive / "code.txt").is_file():
-            other = self._free_name("code-before", ".txt")
-            question = "CircuitPython starts code.txt rather than code.py. May it be called %s?" % other
-            self._asked[question] = lambda: self.moved.update({"code.txt": other}), self._leave_other
+        if main.is_file() and not is_ours(main.read_bytes()):
+            self._may_move(MAIN, REPLACE)
+        if (self.drive / OTHER).is_file():
+            self._may_move(OTHER, "CircuitPython starts code.txt rather than code.py. May it be called %s?")
 
-    def _free_name(self, stem, ending):
-        number = 1
-        name = stem + ending
-        while os.path.lexists(self.drive / name):
-            number += 1
-            name = "%s-%d%s" % (stem, number, ending)
-        return name
-
-    def _refuse(self):
-        self._is_refused = True
-
-    def _leave_other(self):
-        self._is_other = True
+    def _may_move(self, place, question):
+        name = next(name for name in aside(place) if not os.path.lexists(self.drive / name))
+        self._asked[question % name] = lambda: self.moved.update({place: name}), lambda: self._refused.add(place)
 
     def questions(self):
         """Questions for the owner."""
@@ -152,14 +136,12 @@ class Plan:
         """
         for question in self.questions():
             self.answer(question, False)
-        if self._is_refused:
+        if MAIN in self._refused:
             raise Trouble("left as it is.")
         try:
             is_tight = self._missing() > 0
-            if is_tight and self._missing(self.removed) > 0:
-                few = self._missing(self.removed) // 1024 + 1
-                raise Trouble("it has %d KB too little room. Delete something of yours." % few)
             if is_tight:
+                demand_room(self._missing(self.removed))
                 self._remove()
             self._write(show)
             for place in self.moved:
@@ -178,7 +160,7 @@ class Plan:
         if self.written or self.removed:
             text = "Pocket Dojo %s is on it: %d files written" % (version, len(self.written))
             text += ", %d old ones taken away" % len(self.removed) if self.removed else ""
-        return text + (", but code.txt starts, not Pocket Dojo." if self._is_other else ".")
+        return text + (", but code.txt starts, not Pocket Dojo." if OTHER in self._refused else ".")
 
     def _missing(self, removed=()):
         """How many bytes are missing once these places are free."""
@@ -247,6 +229,19 @@ def refuse_link(drive, place):
     found = link_in(drive, place)
     if found:
         raise Trouble("%s is a link, and a board's drive can have none. Delete it, or is this another drive?" % found)
+
+
+def aside(place):
+    """Names for a program of the owner's, from the most wanted on: code-before.py, code-before-2.py …"""
+    stem, ending = place.split(".")
+    yield "%s-before.%s" % (stem, ending)
+    yield from ("%s-before-%d.%s" % (stem, number, ending) for number in itertools.count(2))
+
+
+def demand_room(missing):
+    """Trouble if bytes are missing."""
+    if missing > 0:
+        raise Trouble("it has %d KB too little room. Delete something of yours." % (missing // 1024 + 1))
 
 
 def in_order(contents):

@@ -11,6 +11,7 @@ binascii.crc32. A board whose drive is plugged into a computer does not let prog
 
 import ast
 import binascii
+import contextlib
 
 import serial
 from mpremote.transport import TransportError, TransportExecError
@@ -23,6 +24,7 @@ from trouble import Trouble
 TRIES = 3  # for each file, and for each program on the board
 _PIECE = 256  # bytes that are sent at a time
 _WAIT = 5  # s for an answer
+_BROKEN = (TransportError, OSError, serial.SerialException)
 
 _SET_UP = """\
 import binascii, os
@@ -79,7 +81,7 @@ class Board:
         try:
             self._serial = SerialTransport(self._port, timeout=_WAIT)
             self._stop()
-        except (TransportError, OSError, serial.SerialException) as wrong:
+        except _BROKEN as wrong:
             self.__exit__()
             raise Trouble(_why(wrong)) from None
         return self
@@ -87,11 +89,9 @@ class Board:
     def __exit__(self, *_):
         if self._serial is None:
             return
-        try:
+        with contextlib.suppress(OSError):  # it has been pulled out
             self._serial.serial.write(b"\r\x02\x04")  # out of the raw REPL, and a soft reset
             self._serial.close()
-        except OSError:  # it has been pulled out
-            pass
         self._serial = None
 
     def _stop(self):
@@ -124,14 +124,11 @@ class Board:
         for left in reversed(range(TRIES)):
             try:
                 return action()
-            except (TransportError, OSError, serial.SerialException) as wrong:
+            except _BROKEN as wrong:
                 if not left:
                     raise Trouble(_why(wrong)) from None
-            try:
+            with contextlib.suppress(*_BROKEN):
                 self._stop()
-            except (TransportError, OSError, serial.SerialException) as wrong:
-                if not left:
-                    raise Trouble(_why(wrong)) from None
 
     def who(self):
         """(board, version of CircuitPython). Trouble for a board that runs something else."""
@@ -145,12 +142,8 @@ class Board:
         first = self._sure(lambda: self._ask(_MAIN))
         if onto_drive.is_ours(first):
             return ""
-        number = 1
-        self._moved = "code-before.py"
-        while self._sure(lambda: self._ask("print(repr(_check(%r)))" % self._moved)) is not None:
-            number += 1
-            self._moved = "code-before-%d.py" % number
-        return "code.py is a program of yours. May Pocket Dojo start instead? Yours stays as %s." % self._moved
+        self._moved = next(name for name in onto_drive.aside(onto_drive.MAIN) if self._sum(name) is None)
+        return onto_drive.REPLACE % self._moved
 
     def put(self, contents, show):
         """Write what differs, code.py last. Returns a sentence; calls show(bytes done, of so many) after each file."""
@@ -168,14 +161,15 @@ class Board:
         return "Pocket Dojo %s is on it: %d files written." % (release.version_of(contents), len(written))
 
     def _has(self, place, data):
-        return self._sure(lambda: self._ask("print(repr(_check(%r)))" % place)) == (len(data), binascii.crc32(data))
+        return self._sum(place) == (len(data), binascii.crc32(data))
+
+    def _sum(self, place):
+        """(bytes, CRC-32) of a file, None if there is none."""
+        return self._sure(lambda: self._ask("print(repr(_check(%r)))" % place))
 
     def _check_room(self, sizes):
         cluster, free = self._sure(lambda: self._ask(_ROOM))
-        wanted = sum(-(-size // cluster) for size in sizes)
-        if wanted > free:
-            few = (wanted - free) * cluster // 1024 + 1
-            raise Trouble("it has %d KB too little room. Delete something of yours." % few)
+        onto_drive.demand_room((sum(-(-size // cluster) for size in sizes) - free) * cluster)
 
     def _write(self, place, data):
         """One file, until it is there as it should be."""

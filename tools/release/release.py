@@ -78,9 +78,8 @@ def contents(board, compiler=None, mark=build_device.CIRCUITPYTHON):
     inside = {}
     with tempfile.TemporaryDirectory() as place:
         drive = Path(place, "drive")
-        made = build_device.build(
-            build_device.ANY if is_sources else board, drive, None if is_sources else compiler, mark
-        )
+        wanted = (build_device.ANY, drive, None) if is_sources else (board, drive, compiler)
+        made = build_device.build(*wanted, mark)
         if made and mark == build_device.CIRCUITPYTHON:
             bundles.keep(made, board)
         for path in drive.rglob("*"):
@@ -118,7 +117,7 @@ def licences(names):
 
 def listed(drive):
     """The files' list: one line per file."""
-    return "".join("%s  %s\n" % (hashlib.sha256(data).hexdigest(), name) for name, data in sorted(drive.items()))
+    return "".join("%s  %s\n" % (sha256(data), name) for name, data in sorted(drive.items()))
 
 
 def read_list(text):
@@ -134,9 +133,12 @@ def read_list(text):
 
 def is_whole(drive, listed):
     """Whether these contents have all files of a list, intact."""
-    return bool(listed) and all(
-        name in drive and hashlib.sha256(drive[name]).hexdigest() == listed[name] for name in listed
-    )
+    return bool(listed) and all(name in drive and sha256(drive[name]) == listed[name] for name in listed)
+
+
+def sha256(data):
+    """As in such a list."""
+    return hashlib.sha256(data).hexdigest()
 
 
 def pack(drive, path):
@@ -152,9 +154,8 @@ def pack(drive, path):
 
 def note_sums(where):
     """Write SHA256SUMS for all zips in a folder."""
-    zips = sorted(where.glob("*.zip"))
-    lines = ["%s  %s\n" % (hashlib.sha256(path.read_bytes()).hexdigest(), path.name) for path in zips]
-    (where / SUMS).write_text("".join(lines), encoding="utf-8")
+    zips = {path.name: path.read_bytes() for path in where.glob("*.zip")}
+    (where / SUMS).write_text(listed(zips), encoding="utf-8")
 
 
 def main(arguments):

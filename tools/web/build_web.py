@@ -159,16 +159,7 @@ def _described(board):
         "size": [board.width, board.height],
         "lamps": len(outputs.lights(board, lambda name: ("off",))),
         "look": ["#%06x" % colour for colour in board.look],
-        "keys": [
-            {
-                "name": key.name,
-                "logical": key.logical,
-                "x": key.x,
-                "y": key.y,
-                "shape": key.shape,
-            }
-            for key in board.keys
-        ],
+        "keys": [{what: getattr(key, what) for what in ("name", "logical", "x", "y", "shape")} for key in board.keys],
         "keyboards": [{name: key.name for name, key in keys.items()} for keys in layouts],
     }
 

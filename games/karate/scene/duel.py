@@ -17,11 +17,10 @@ from dojo.output.sound import GOOD, HIT, REVEAL
 from dojo.say import say_one
 from dojo.ui import draw
 from dojo.ui.dice import Die, fitting
-from dojo.ui.label import Words
 from dojo.ui.layout import FACE
 from dojo.ui.place import place as painted
 from dojo.ui.screen import Screen
-from dojo.ui.strip import Lines
+from dojo.ui.strip import Lines, plain
 from games.karate.places import HESITATE
 from games.karate.scene.fighter import BEATEN, HEIGHT, READY, WIDTH, Fighter, pose
 
@@ -149,7 +148,7 @@ class Duel:
 
     def _behind(self, place, text, y, scale):
         """A few letters behind one fighter."""
-        layer = Words(text, self._x(place, FACE.width(text) * scale), y, self._console.theme.ink, scale)
+        layer = plain(self._console, text, self._x(place, FACE.width(text) * scale), y, self._console.theme.ink, scale)
         before = self.screen.index(self.fighters[0])  # it is taller than its letters: a die stands over its foot
         self.screen.insert(before, layer)
         return layer

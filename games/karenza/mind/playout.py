@@ -19,7 +19,7 @@ _POINT = const(100)
 _INITIATIVE = const(50)  # worth of having the next turn
 _TEN = const(10)
 _FEET = const(0x3C)  # of a pose
-_SIDE = const(1280)  # bytes of reach.bin for a warrior
+_POSES = const(64)  # bytes of reach.bin for a technique
 _WEAK = const(50)  # penalty of a shield that is not stronger
 _PATH = __file__[: __file__.rindex("playout")] + "reach.bin"  # the device and a desktop start in different folders
 
@@ -32,13 +32,13 @@ class Playout:
         self._own = own
         self._deal = deal
         self._lock = 3 if view[at.LOCK] else 0
-        self._reach = []  # 64 x technique + pose -> 64 x moves + pose then (tools/karenza/decks.py)
+        self._reach = []  # of each side, for each technique: pose -> 64 x moves + pose then (tools/karenza/decks.py)
         self._power = []
         self._end = []  # where the sword ends up
         for side in range(2):
             with open(_PATH, "rb") as table:
-                table.seek(_SIDE * view[at.WARRIOR + side])
-                self._reach.append(table.read(_SIDE))
+                table.seek(PLACES * _POSES * view[at.WARRIOR + side])
+                self._reach.append([table.read(_POSES) for _ in range(PLACES)])  # a full heap has no 1280 at once
             own_cards = [at.card(view, side, number) for number in range(PLACES)]
             self._power.append(bytes([power(card) for card in own_cards]))
             self._end.append(bytes([card & 3 for card in own_cards]))
@@ -107,7 +107,7 @@ class Playout:
         return PLACES * (self._power[self._own][number] - (self._far(number) >> 6)) - number
 
     def _far(self, number):
-        return self._reach[self._own][number << 6 | self._pose[self._own]]
+        return self._reach[self._own][number][self._pose[self._own]]
 
     # --- What can happen in a turn --------------------------------------------------------------
 
@@ -189,7 +189,7 @@ class Playout:
         found = 0
         best = -_TEN
         for number in self._attacks[side]:
-            far = reached[number << 6 | pose]
+            far = reached[number][pose]
             if not (far ^ pose) & lock and strength[number] - (far >> 6) > best:
                 best = strength[number] - (far >> 6)
                 found = number << 8 | far
@@ -206,7 +206,7 @@ class Playout:
         found = 0
         best = _WON
         for number in self._shields[side]:
-            far = reached[number << 6 | pose]
+            far = reached[number][pose]
             if far >> 6 <= allowed and not (far ^ pose) & lock:
                 worth = strength[number] + _WEAK * (strength[number] <= threat)
                 if worth < best:
@@ -218,7 +218,7 @@ class Playout:
         """Take the stance of the strongest shield."""
         shields = self._shields[side]
         if shields:
-            self._pose[side] = self._reach[side][min(shields) << 6 | self._pose[side]] & 63
+            self._pose[side] = self._reach[side][min(shields)][self._pose[side]] & 63
 
     def _worth(self):
         own = self._own

@@ -18,7 +18,7 @@ _AIR = const(12)  # free dots around words and portrait
 def cover(console, seat, face=None):
     """Generator: "Pass to Fox", and wait for OK. It is shown before anything secret is built.
 
-    face: the game's picture and name for that player (`portrait` in docs/contract.md), None for the animal.
+    face: the game's picture and name for that player (`player` in docs/authors/contract.md), None for the animal.
     """
     called = face[1] if face else name(seat)
     screen = Screen(console, "", ((keys.OK, say("console.look")),))

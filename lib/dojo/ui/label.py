@@ -8,7 +8,7 @@
     number.show("22")                                                       # redraws only the second digit
     figure(console, screen, "13", ("Fox: higher, yes!", "Panda: lower, no"))    # as large as fits
 
-The library is loaded as long as this module is: nothing else holds it, so both are dropped together (dojo.pages).
+The library is loaded as long as this module is: nothing else holds it, so both are dropped together (dojo.memory).
 """
 
 import sys

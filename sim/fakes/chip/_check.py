@@ -31,6 +31,29 @@ def of_type(value, kind, name):
     return value
 
 
+def pair(index, width):
+    """x, y of an index, which is such a pair or a number that counts by rows of this width; any other is refused."""
+    if isinstance(index, slice):
+        raise NotImplementedError("Slices not supported")
+    if isinstance(index, int):
+        return index % max(width, 1), index // max(width, 1)
+    if not isinstance(index, (tuple, list)):
+        raise TypeError("object not a tuple or list")
+    if len(index) != 2:
+        raise ValueError("requested length 2 but object has length %d" % len(index))
+    return integer(index[0], "x"), integer(index[1], "y")
+
+
+def counted(index, count, name):
+    """The place of an index, which may count from the end; TypeError if it is no integer, IndexError if it is outside.
+    """
+    if not isinstance(index, int):
+        raise TypeError("%s indices must be integers, not %s" % (name, type(index).__name__))
+    if not -count <= index < count:
+        raise IndexError("%s index out of range" % name)
+    return index % count
+
+
 def gone():
     """The error of every call on a deinited object."""
     raise ValueError("Object has been deinitialized and can no longer be used. Create a new object.")
@@ -39,6 +62,20 @@ def gone():
 def reader(name):
     """A read-only property for the attribute of this name."""
     return property(lambda self: getattr(self, name))
+
+
+def living(name, check=None):
+    """A property for the attribute of this name, which is gone after deinit(). `check` refuses wrong values."""
+
+    def read(self):
+        self._alive()
+        return getattr(self, name)
+
+    def write(self, value):
+        self._alive()
+        setattr(self, name, check(value))
+
+    return property(read, write) if check else property(read)
 
 
 class Context:

@@ -197,21 +197,10 @@ class Device:
 
     # What comes out
 
-    @property
-    def frame(self):
-        return None if self.display is None else self.display.screen_.frame
-
-    @property
-    def width(self):
-        return self.display.screen_.width
-
-    @property
-    def height(self):
-        return self.display.screen_.height
-
-    @property
-    def depth(self):
-        return self.display.screen_.depth
+    frame = property(lambda self: None if self.display is None else self.display.screen_.frame)
+    width = property(lambda self: self.display.screen_.width)
+    height = property(lambda self: self.display.screen_.height)
+    depth = property(lambda self: self.display.screen_.depth)
 
     def put_out(self, which, state):
         """A pin's output changed."""

@@ -75,10 +75,7 @@ class Flash:
 
     def read(self, start, stop):
         """The content, as a new bytearray."""
-        return self._as_worn(start, self.memory[start:stop])
-
-    def _as_worn(self, start, found):
-        """Data read from there on, with the worn bit wrong."""
+        found = self.memory[start:stop]
         if start <= self._worn < start + len(found):
             found[self._worn - start] ^= 1
         return found
@@ -116,17 +113,13 @@ class Flash:
                 self.cut_never()
                 if dice is None:
                     self._blank(start, stop)
-                else:
-                    self._half_erase(start, stop, dice)
+                for at in range(start, stop) if dice else ():
+                    self.memory[at] = (self.memory[at] & dice(256)) | (dice(256) & dice(256))
                 raise PowerCut("in an erase")
 
     def _blank(self, start, stop):
         for at in range(start, stop, _PIECE):
             self.memory[at : at + _PIECE] = _BLANK
-
-    def _half_erase(self, start, stop, dice):
-        for at in range(start, stop):
-            self.memory[at] = (self.memory[at] & dice(256)) | (dice(256) & dice(256))
 
     def _program(self, start, data):
         """Program `data` into what is there, page by page."""
@@ -241,7 +234,7 @@ class ESP32S3(Flash):
         if self._half:
             self._half = False
             raise OSError("ESP_ERR_NVS_NOT_FOUND")
-        return self._as_worn(start, self.memory[start:stop])
+        return super().read(start, stop)
 
     def write(self, start, data):
         if self._half:
@@ -300,7 +293,7 @@ class ByteArray:
     def __setitem__(self, index, value):
         if isinstance(index, slice):
             start, stop = self._bounds(index)
-            if not _is_buffer(value):
+            if not isinstance(value, (bytes, bytearray, memoryview)) and type(value).__name__ != "array":
                 raise NotImplementedError("array/bytes required on right side")
             if not isinstance(value, (bytes, bytearray)) and len(memoryview(value)) != len(bytes(value)):
                 raise ValueError("Array values should be single bytes.")
@@ -357,9 +350,3 @@ class ByteArray:
         if self._path is not None:
             with open(self._path, "wb") as file:
                 file.write(self._flash.memory)
-
-
-def _is_buffer(value):
-    if isinstance(value, (bytes, bytearray, memoryview)):
-        return True
-    return type(value).__name__ == "array"

@@ -88,8 +88,8 @@ class Screen:
                     break
             if not covered:
                 done.append(area)
-                self.canvas.clear(area)
+                self.canvas.box(*area, 0)
                 for layer in layers:
                     clip = overlap(layer.current_, area)
                     if clip is not None:
-                        layer.paint_(self.canvas, clip)
+                        self.canvas.tiles(layer, clip)

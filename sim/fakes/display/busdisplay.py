@@ -81,14 +81,8 @@ class BusDisplay:
             self.backlight_ = PWMOut(pin, frequency=frequency)
             pin.kept = True
 
-    @property
-    def width(self):
-        return self.screen_.width
-
-    @property
-    def height(self):
-        return self.screen_.height
-
+    width = property(lambda self: self.screen_.width)
+    height = property(lambda self: self.screen_.height)
     rotation = reader("rotation_")
     bus = reader("bus_")
 

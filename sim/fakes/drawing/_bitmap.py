@@ -4,7 +4,7 @@ Attributes ending in an underscore belong to the fakes and never clash with thos
 pixels are packed in MicroPython's framebuf order, the reverse of the chip's.
 """
 from _area import changed, ordered, union
-from _check import gone, integer, within
+from _check import gone, integer, living, pair, within
 
 
 class Bitmap:
@@ -39,20 +39,9 @@ class Bitmap:
         self.sprites_ = None
         self.dice_ = None                   # the screen reader's notes (sim/web/inside/reading.py)
 
-    @property
-    def width(self):
-        self._alive()
-        return self.width_
-
-    @property
-    def height(self):
-        self._alive()
-        return self.height_
-
-    @property
-    def bits_per_value(self):
-        self._alive()
-        return self.bits_
+    width = living("width_")
+    height = living("height_")
+    bits_per_value = living("bits_")
 
     def _alive(self):
         if self.data_ is None:
@@ -60,20 +49,10 @@ class Bitmap:
 
     def _place(self, index):
         """x, y of an index as the product gives it: a number counted by rows, or a pair."""
-        if isinstance(index, slice):
-            raise NotImplementedError("Slices not supported")
-        if isinstance(index, int):
-            if not 0 <= index < self.width_ * self.height_:
-                raise IndexError("index must be 0-%d" % (self.width_ * self.height_ - 1))
-            return index % self.width_, index // self.width_
-        if not isinstance(index, (tuple, list)):
-            raise TypeError("object not a tuple or list")
-        if len(index) != 2:
-            raise ValueError("requested length 2 but object has length %d" % len(index))
-        x, y = index
-        if not 0 <= integer(x, "x") < self.width_:
+        x, y = pair(index, self.width_)
+        if not 0 <= x < self.width_:
             raise IndexError("x must be 0-%d" % (self.width_ - 1))
-        if not 0 <= integer(y, "y") < self.height_:
+        if not 0 <= y < self.height_:
             raise IndexError("y must be 0-%d" % (self.height_ - 1))
         return x, y
 

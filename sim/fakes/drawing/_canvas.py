@@ -94,10 +94,6 @@ class Canvas:
         self.depth = depth
         self.frame = bytearray(2 * width * height)
 
-    def clear(self, area):
-        x1, y1, x2, y2 = area
-        self.box(x1, y1, x2, y2, 0)
-
     def box(self, x1, y1, x2, y2, shade):
         """Fill an area that is wholly on the canvas."""
         frame, stride = self.frame, 2 * self.width

@@ -29,10 +29,6 @@ class Canvas:
         self.frame = bytearray(2 * width * height)
         self.all = framebuf.FrameBuffer(self.frame, width, height, framebuf.RGB565)
 
-    def clear(self, area):
-        x1, y1, x2, y2 = area
-        self.box(x1, y1, x2, y2, 0)
-
     def box(self, x1, y1, x2, y2, shade):
         """Fill an area that is wholly on the canvas."""
         self.all.fill_rect(x1, y1, x2 - x1, y2 - y1, shade)

@@ -5,7 +5,7 @@ them, and what the chip leaves stale must be stale here too: sorting a group doe
 is a transform (x, y, scale) of the group around; None while there is no group.
 """
 from _area import changed, union
-from _check import at_least, integer, within
+from _check import at_least, counted, integer, within
 
 
 class Group:
@@ -28,21 +28,8 @@ class Group:
         if self.read_only_:
             raise RuntimeError("Read-only")
 
-    @property
-    def x(self):
-        return self.x_
-
-    @x.setter
-    def x(self, value):
-        self._move(integer(value, "x"), self.y_)
-
-    @property
-    def y(self):
-        return self.y_
-
-    @y.setter
-    def y(self, value):
-        self._move(self.x_, integer(value, "y"))
+    x = property(lambda self: self.x_, lambda self, value: self._move(integer(value, "x"), self.y_))
+    y = property(lambda self: self.y_, lambda self, value: self._move(self.x_, integer(value, "y")))
 
     def _move(self, x, y):
         if x != self.x_ or y != self.y_:
@@ -113,12 +100,7 @@ class Group:
     def _at(self, index):
         if isinstance(index, slice):
             raise NotImplementedError("Slices not supported")
-        if not isinstance(index, int):
-            raise TypeError("Group indices must be integers, not %s" % type(index).__name__)
-        count = len(self.members_)
-        if not -count <= index < count:
-            raise IndexError("Group index out of range")
-        return index + count if index < 0 else index
+        return counted(index, len(self.members_), "Group")
 
     def append(self, _layer):
         self._add(_layer)

@@ -4,15 +4,10 @@ A one-bit panel lights a pixel when the luma of its colour, as the chip works it
 are lit, red and blue are not.
 """
 from _area import changed
-from _check import within
+from _check import counted, within
 
 LIT, DARK = 0xFFFF, 0x0000          # what a one-bit panel's pixels are in the frame (RGB565)
 STRAY = 0xF81F                      # the colour past the end: the chip shows stray memory
-
-
-def rgb565(colour):
-    """0xRRGGBB as the 16 bits a colour panel gets."""
-    return colour >> 8 & 0xF800 | colour >> 5 & 0x07E0 | colour >> 3 & 0x001F
 
 
 def luma(colour):
@@ -37,19 +32,11 @@ class Palette:
     def __bool__(self):
         return True
 
-    def _place(self, index):
-        if not isinstance(index, int):
-            raise TypeError("Palette indices must be integers, not %s" % type(index).__name__)
-        count = len(self.colours_)
-        if not -count <= index < count:
-            raise IndexError("Palette index out of range")
-        return index + count if index < 0 else index
-
     def __getitem__(self, index):
-        return self.colours_[self._place(index)]
+        return self.colours_[counted(index, len(self.colours_), "Palette")]
 
     def __setitem__(self, index, value):
-        place = self._place(index)
+        place = counted(index, len(self.colours_), "Palette")
         if isinstance(value, (tuple, list)):
             value = bytes(value)
         if isinstance(value, (bytes, bytearray, memoryview)):
@@ -73,19 +60,19 @@ class Palette:
         self.look_ = None
         changed()
 
+    def _bit(self, index):
+        return 1 << within(index, 0, len(self.colours_) - 1, "palette_index")
+
     def make_transparent(self, _palette_index):
-        within(_palette_index, 0, len(self.colours_) - 1, "palette_index")
-        self.clear_ |= 1 << _palette_index
+        self.clear_ |= self._bit(_palette_index)
         self._renew()
 
     def make_opaque(self, _palette_index):
-        within(_palette_index, 0, len(self.colours_) - 1, "palette_index")
-        self.clear_ &= ~(1 << _palette_index)
+        self.clear_ &= ~self._bit(_palette_index)
         self._renew()
 
     def is_transparent(self, _palette_index):
-        within(_palette_index, 0, len(self.colours_) - 1, "palette_index")
-        return bool(self.clear_ >> _palette_index & 1)
+        return bool(self.clear_ & self._bit(_palette_index))
 
     def shade_(self, index, depth):
         """The panel's 16 bits for a value of a bitmap or shape; -1 for transparent."""
@@ -95,9 +82,10 @@ class Palette:
             return STRAY if depth == 16 else LIT
         if self.clear_ >> index & 1:
             return -1
+        colour = self.colours_[index]
         if depth == 16:
-            return rgb565(self.colours_[index])
-        return LIT if luma(self.colours_[index]) >= 128 else DARK
+            return colour >> 8 & 0xF800 | colour >> 5 & 0x07E0 | colour >> 3 & 0x001F
+        return LIT if luma(colour) >= 128 else DARK
 
 
 def shader(value):

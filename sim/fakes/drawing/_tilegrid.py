@@ -5,7 +5,7 @@ changes.
 """
 from _area import changed, ordered, size, union
 from _bitmap import Bitmap
-from _check import integer, reader, within
+from _check import integer, pair, reader, within
 from _disk import OnDiskBitmap
 from _palette import shader
 
@@ -134,16 +134,7 @@ class TileGrid:
         changed()
 
     def _place(self, index):
-        if isinstance(index, slice):
-            raise NotImplementedError("Slices not supported")
-        if isinstance(index, int):
-            x, y = index % self.columns_, index // self.columns_
-        else:
-            if not isinstance(index, (tuple, list)):
-                raise TypeError("object not a tuple or list")
-            if len(index) != 2:
-                raise ValueError("requested length 2 but object has length %d" % len(index))
-            x, y = integer(index[0], "x"), integer(index[1], "y")
+        x, y = pair(index, self.columns_)
         if not (0 <= x < self.columns_ and 0 <= y < self.rows_):
             raise IndexError("Tile index out of bounds")
         return x, y
@@ -244,6 +235,3 @@ class TileGrid:
         self.moved_ = self.full_ = self.partial_ = False
         self.shader_.fresh_ = False
         self.bitmap_.dirty_ = None
-
-    def paint_(self, canvas, clip):
-        canvas.tiles(self, clip)

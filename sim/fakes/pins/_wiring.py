@@ -74,10 +74,6 @@ def _pybadge(board_id="pybadge", more="", **parts):
     )
 
 
-def _pygamer():
-    return _pybadge("pygamer", "JOYSTICK_X=B07 JOYSTICK_Y=B06 ", stick=("JOYSTICK_X", "JOYSTICK_Y"))
-
-
 def _picosystem():
     return _board(
         "pimoroni_picosystem",
@@ -120,14 +116,6 @@ def _pico(board_id="raspberry_pi_pico", i2c=True):
         analog={"A0": 0, "A1": 0, "A2": 0},
         infrared=("GP14", "GP15"),
     )
-
-
-def _pico_in_colours():
-    return _pico(i2c=False)
-
-
-def _pico2():
-    return _pico("raspberry_pi_pico2")
 
 
 def _ugame_s3():
@@ -187,10 +175,10 @@ _BOARDS = {
     "raspberry_pi_pico": _pico,
     "adafruit_feather_esp32s3_reverse_tft": _feather,
     "pajenicko_picopad": _picopad,
-    "pygamer": _pygamer,
+    "pygamer": lambda: _pybadge("pygamer", "JOYSTICK_X=B07 JOYSTICK_Y=B06 ", stick=("JOYSTICK_X", "JOYSTICK_Y")),
     "deshipu_ugame_s3": _ugame_s3,
-    "raspberry_pi_pico2": _pico2,
-    "raspberry_pi_pico_in_colours": _pico_in_colours,
+    "raspberry_pi_pico2": lambda: _pico("raspberry_pi_pico2"),
+    "raspberry_pi_pico_in_colours": lambda: _pico(i2c=False),
 }
 
 

@@ -2,7 +2,7 @@
 from array import array
 
 import _host
-from _check import Context, OnPins, at_least, gone
+from _check import Context, OnPins, at_least, gone, living
 
 _host.need("audiocore")
 
@@ -13,7 +13,7 @@ class RawSample(Context):
 
     def __init__(self, buffer, *, channel_count=1, sample_rate=8000):
         if isinstance(buffer, array):
-            if not _is_of(buffer):
+            if repr(buffer)[7] not in "hHbB":       # integers of 8 or 16 bits
                 raise ValueError("buffer must be a bytearray or array of type 'h', 'H', 'b', or 'B'")
         elif not isinstance(buffer, (bytes, bytearray, memoryview)):
             raise TypeError("object with buffer protocol required")
@@ -24,22 +24,11 @@ class RawSample(Context):
     def deinit(self):
         self.buffer_ = None
 
-    @property
-    def sample_rate(self):
+    def _alive(self):
         if self.buffer_ is None:
             gone()
-        return self.rate_
 
-    @sample_rate.setter
-    def sample_rate(self, value):
-        if self.buffer_ is None:
-            gone()
-        self.rate_ = at_least(value, 1, "sample_rate")
-
-
-def _is_of(buffer):
-    """Whether the array holds integers of 8 or 16 bits."""
-    return repr(buffer)[7] in "hHbB"
+    sample_rate = living("rate_", lambda value: at_least(value, 1, "sample_rate"))
 
 
 class Player(OnPins):
@@ -57,8 +46,7 @@ class Player(OnPins):
         self._alive()
         if type(sample) is not RawSample:
             raise TypeError("'protocol_audiosample' required")
-        if sample.buffer_ is None:
-            gone()
+        sample._alive()
         self.sample_ = sample
         self.loop_ = bool(loop)
         device = self.pins_[0].device

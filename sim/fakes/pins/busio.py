@@ -4,7 +4,7 @@ A UART's bytes go out through on_wire (_host) and come in through arrive_().
 """
 
 import _host
-from _check import Context, OnPins, at_least, gone, integer, within
+from _check import OnPins, at_least, integer, living, within
 
 
 class _Bus(OnPins):
@@ -32,7 +32,9 @@ class I2C(_Bus):
         _host.free_pin(sda, "sda")
         integer(frequency, "frequency")
         if scl.device.chip == "rp2040":
-            self._check_rp2040(scl, sda)
+            clock, data = int(scl.name[4:]), int(sda.name[4:])
+            if clock % 2 != 1 or data % 2 or clock // 2 % 2 != data // 2 % 2:
+                raise ValueError("Invalid pins")
             if frequency > 1000000:
                 raise ValueError("frequency must be <= 1000000")
         self.answering_ = self._wired(scl, sda)
@@ -49,12 +51,6 @@ class I2C(_Bus):
             if device.names[names[0]] is scl and device.names[names[1]] is sda:
                 return wires[names]
         return None
-
-    @staticmethod
-    def _check_rp2040(scl, sda):
-        clock, data = int(scl.name[4:]), int(sda.name[4:])
-        if clock % 2 != 1 or data % 2 or clock // 2 % 2 != data // 2 % 2:
-            raise ValueError("Invalid pins")
 
 
 class SPI(_Bus):
@@ -79,7 +75,7 @@ class SPI(_Bus):
         self._start(pins)
 
 
-class UART(Context):
+class UART(OnPins):
     """UART(tx=None, rx=None, *, baudrate=9600, bits=8, parity=None, stop=1, timeout=1, receiver_buffer_size=64)
 
     After shared-bindings/busio/UART.c and the common-hal of each chip. Flow control and RS485 are not simulated.
@@ -119,8 +115,9 @@ class UART(Context):
         if chip == "samd51" and rx is not None and receiver_buffer_size & receiver_buffer_size - 1:
             raise ValueError("receiver_buffer_size must be power of 2")
         self.unit_ = _UNITS[chip](tx, rx, [uart.unit_ for uart in self.device_.uarts])
-        self.tx_ = None if tx is None else tx.claim()
-        self.rx_ = None if rx is None else rx.claim()
+        self.tx_ = tx
+        self.rx_ = rx
+        self.pins_ = [pin.claim() for pin in (tx, rx) if pin is not None]
         self.baudrate_ = baudrate
         self.bits_ = 1 + bits + (parity is not None) + stop
         if chip == "esp32s3" and receiver_buffer_size <= 128:
@@ -135,16 +132,9 @@ class UART(Context):
             self.device_.sleep(1 + 1000 * (bits + stop) // baudrate)    # a junk byte may come at the start
 
     def deinit(self):
-        if self.buffer_ is not None:
-            for pin in (self.tx_, self.rx_):
-                if pin is not None:
-                    pin.release()
-            self.buffer_ = None
+        if self.pins_ is not None:
             self.device_.uarts.remove(self)
-
-    def _alive(self):
-        if self.buffer_ is None:
-            gone()
+        super().deinit()
 
     def write(self, buf):
         """Send bytes; waits until the unsent rest fits the chip's FIFO. Returns their number."""
@@ -224,15 +214,7 @@ class UART(Context):
         self._alive()
         self.buffer_ = bytearray()
 
-    @property
-    def baudrate(self):
-        self._alive()
-        return self.baudrate_
-
-    @baudrate.setter
-    def baudrate(self, value):
-        self._alive()
-        self.baudrate_ = at_least(value, 1, "baudrate")
+    baudrate = living("baudrate_", lambda value: at_least(value, 1, "baudrate"))
 
     @property
     def timeout(self):

@@ -185,11 +185,7 @@ class ESPNow(Context):
     peers = reader("peers_")
     buffer_size = reader("size_")
     send_success = reader("sent_")
-
-    @property
-    def send_failure(self):
-        return 0
-
+    send_failure = property(lambda self: 0)
     read_success = reader("read_")
     read_failure = reader("dropped_")
 

@@ -1,6 +1,6 @@
 """keypad: scanned keys and their queue of events. The host holds the keys and moves the time."""
 import _host
-from _check import Context, at_least, gone, integer, of_type, reader, within
+from _check import OnPins, at_least, integer, living, of_type, reader, within
 from supervisor import ticks_ms
 
 
@@ -76,12 +76,12 @@ class EventQueue:
             self.events_.append(Event(number, pressed))
 
 
-class _Scanner(Context):
+class _Scanner(OnPins):
     """What Keys and ShiftRegisterKeys share. A key held when the scanner starts gives no event until released.
 
     A counter per key runs between -threshold and threshold; crossing zero is an event.
     """
-    __slots__ = ("device_", "pins_", "counters_", "threshold_", "interval_", "next_", "seen_", "events_")
+    __slots__ = ("device_", "counters_", "threshold_", "interval_", "next_", "seen_", "events_")
 
     def _start(self, pins, count, interval, max_events, threshold):
         if interval is None:
@@ -103,20 +103,11 @@ class _Scanner(Context):
         self.scan_()
 
     def deinit(self):
-        if self.events_ is not None:
+        if self.pins_ is not None:
             self.device_.scanners.remove(self)
-            for pin in self.pins_:
-                pin.release()
-            self.events_ = None
+        super().deinit()
 
-    def _alive(self):
-        if self.events_ is None:
-            gone()
-
-    @property
-    def events(self):
-        self._alive()
-        return self.events_
+    events = living("events_")
 
     @property
     def key_count(self):

@@ -40,7 +40,9 @@ class PulseIn(OnPin):
         if maxlen > 65535:
             raise ValueError("maxlen must be <= 65535")     # the chip cuts it to 16 bits
         if self.samd_:
-            _take_channel(pin)
+            if _channel(pin) in pin.device.edge_channels:
+                raise RuntimeError("Internal resource(s) in use")
+            pin.device.edge_channels.add(_channel(pin))
         self.room_ = maxlen
         self.idle_ = bool(idle_state)
         self.lengths_ = []
@@ -211,14 +213,6 @@ def is_halfwords_(pulses):
     return view.format == "H"
 
 
-# A SAMD51 has 16 inputs that notice edges, and pins share them.
-
-
 def _channel(pin):
+    """Which of a SAMD51's 16 inputs that notice edges: pins share them."""
     return int(pin.name[2:]) % 16
-
-
-def _take_channel(pin):
-    if _channel(pin) in pin.device.edge_channels:
-        raise RuntimeError("Internal resource(s) in use")
-    pin.device.edge_channels.add(_channel(pin))

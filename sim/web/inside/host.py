@@ -74,7 +74,7 @@ class Handheld:
             self.flash.memory[:] = saved
         self.ether = Ether(number)
         self.ether.join(self.device)
-        _offer_air()
+        _product().links = lambda: (("air",),)  # only the simulator's own medium links it (sim.linking.room)
         _prepare(saved, wish)
         self.device.nvm._spend = microcontroller.spend  # from now on writing takes its time
         self.device.on_sleep = self.hold_up
@@ -176,11 +176,6 @@ def _product():
     """The product's module for this board."""
     name = _host.device.board_id
     return getattr(__import__("boards." + name), name)
-
-
-def _offer_air():
-    """Let only the simulator's own medium link this board (sim.linking.room)."""
-    _product().links = lambda: (("air",),)
 
 
 def _prepare(saved, wish):

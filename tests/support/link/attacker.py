@@ -9,12 +9,13 @@ The villain runs the product's own protocol, knows the key and everything that i
 own device. All run on one virtual clock (weather.py), each with a chip of its own to save on.
 """
 
+import itertools
 import random
 
 import _nvm
 
+import course
 from dojo.contract import seats_in
-from dojo.link import exchanges
 from dojo.link.pairing import frame
 from dojo.link.secrets import commit
 from dojo.link.table import Linked
@@ -71,20 +72,17 @@ class Player:
         self.live_on()
 
     def live(self):
-        table = self.table
-        went_on = yield from exchanges.meet(table)
-        while went_on and not table.is_over():
-            while table.waits_for():
-                seat = table.waits_for()[0]
-                yield from self.think()
-                legal = table.match.legal(seat)
-                action = self.actions.pop(0) if self.actions else legal[0]
-                assert table.act(seat, action) == 0, "%d cannot be played: the test is wrong" % action
-                yield
-            went_on = yield from exchanges.settle(table)
-            yield  # what came of it is shown
-        self.verdict = went_on and (yield from exchanges.audit(table))
-        while True:
+        self.verdict = yield from course.play(self.table, self.choose)
+        yield from itertools.repeat(None)
+
+    def choose(self, table):
+        if table.phase > 1:
+            yield  # what has come of the last set is shown
+        while table.waits_for():
+            seat = table.waits_for()[0]
+            yield from self.think()
+            action = self.actions.pop(0) if self.actions else table.match.legal(seat)[0]
+            assert table.act(seat, action) == 0, "%d cannot be played: the test is wrong" % action
             yield
 
     def think(self):

@@ -8,10 +8,7 @@ Desks stand in rows of five, 1.6 m from each other, rows 2 m apart; the two of a
 reaches 2 m in all directions, which is more than it does: an LED shines into a cone. Radio reaches everybody.
 """
 
-import _host
-
-import dojo.dice
-from storm import LONGEST, Storm
+from storm import LONGEST, Storm, real_device_after
 from weather import FRAME, LIGHT, Air
 
 REACH = 200  # cm, of light
@@ -82,8 +79,7 @@ class Classroom:
 
     def play(self):
         """All matches, each to its end."""
-        real, chance = _host.device, dojo.dice.urandom
-        try:
+        with real_device_after():
             while not all(self.ended):
                 assert self.air.now < LONGEST, "%d matches do not end" % self.ended.count(0)
                 for number, match in enumerate(self.matches):
@@ -93,9 +89,6 @@ class Classroom:
                 self.air.wait(FRAME)
             for match in self.matches:
                 match.check()
-        finally:
-            _host.use(real)
-            dojo.dice.urandom = chance
 
     def a_round(self):
         """ms that a round of Ninja took, of each match."""

@@ -72,11 +72,11 @@ class Hall(Room):
         return found
 
 
-def attend(monkeypatch, pairs, kind, loss, seed, most=ENOUGH):
+def attend(monkeypatch, pairs, kind, loss, seed):
     """A class of so many pairs. ms from the last arrival until the last pair is in its match, and the Hall."""
     invent(monkeypatch)
     hall = Hall(monkeypatch, [(2 * pair, 2 * pair + 1) for pair in range(pairs)], kind=kind, loss=loss, seed=seed)
-    end = max(hall.opens) + most
+    end = max(hall.opens) + ENOUGH
     while not hall.is_paired() and hall.air.now < end:
         hall.step()
         hall.air.wait(FRAME)
@@ -92,9 +92,9 @@ class Interrupted(Room):
     def __init__(self, monkeypatch, kind, loss, length, seed):
         invent(monkeypatch)
         super().__init__(monkeypatch, 2, late=1500, says_yes=False, kind=kind, loss=loss, seed=seed)
-        self.until(lambda: self.signs() == 1)
+        self.until(self.show_one_sign)
         self.run(2000)
-        self.until(lambda: self.signs() == 1)
+        self.until(self.show_one_sign)
         first = self.random.randrange(2)
         self.lobbies[first].confirm()
         self.run(self.random.randrange(500, 3000))
@@ -110,9 +110,9 @@ class Interrupted(Room):
             self.air.wait(FRAME)
         self.air.is_cut = False
 
-    def signs(self):
-        return len({lobby.code if lobby is not None else None for lobby in self.lobbies} - {None}) if None not in [
-            lobby and lobby.code for lobby in self.lobbies] else 0
+    def show_one_sign(self):
+        codes = {lobby and lobby.code for lobby in self.lobbies}
+        return len(codes) == 1 and None not in codes
 
     def is_together(self):
         """Whether both are in one match, and its first exchange is done."""

@@ -1,11 +1,14 @@
-"""What the hashes of the link must give: by Python's own hashlib, from the bytes that docs/inside/link has.
+"""What the hashes of the link must give, and the frames of those who look for each other: by Python's own hashlib, from
+the bytes that docs/inside/link has.
 
 Nothing of the product is used here. tests/goldens/link/vectors.json holds the table for whoever builds another device;
 `pytest --goldens tests/link/test_link_hashing.py` writes it again. Everything in it is hexadecimal, or a number.
 """
 
+import binascii
 import hashlib
 import json
+from itertools import product
 from pathlib import Path
 
 PLACE = Path(__file__).parents[2] / "goldens/link/vectors.json"
@@ -19,25 +22,26 @@ def sha256(*parts):
     return hashlib.sha256(b"".join(parts)).digest()
 
 
-def number(value, size):
+def integer(value, size):
+    """In so many bytes, the high one first."""
     return value.to_bytes(size, "big")
 
 
-def nonce(secret, count):
-    return sha256(b"DOJO1N", secret, number(count, 2))[:12]
+def nonce(secret, number):
+    return sha256(b"DOJO1N", secret, integer(number, 2))[:12]
 
 
-def epoch(secret, count):
-    return sha256(b"DOJO1E", secret, number(count, 1))[:16]
+def epoch(secret, number):
+    return sha256(b"DOJO1E", secret, integer(number, 1))[:16]
 
 
 def commitment(key, sender, phase, purpose, choice, nonce):
-    head = key + number(sender, 1) + number(phase, 2) + number(purpose, 1)
+    head = key + integer(sender, 1) + integer(phase, 2) + integer(purpose, 1)
     return sha256(b"DOJO1K", head, choice.ljust(4, b"\x00"), nonce)[:16]
 
 
-def seal(key, previous, seat, count, action, nonce):
-    return sha256(b"DOJO1S", key, previous, number(seat, 1), number(count, 2), number(action, 1), nonce)[:16]
+def seal(key, previous, seat, number, action, nonce):
+    return sha256(b"DOJO1S", key, previous, integer(seat, 1), integer(number, 2), integer(action, 1), nonce)[:16]
 
 
 # The curve secp128r1 with both coordinates, in plain numbers: SEC 2, version 1, 2.4.1.
@@ -77,7 +81,7 @@ def point(secret, of=None):
         if bit == "1":
             found = sum_of(found, doubled)
         doubled = sum_of(doubled, doubled)
-    return number(found[0], 16) if found else bytes(16)
+    return integer(found[0], 16) if found else bytes(16)
 
 
 def proof(secret, frame, size):
@@ -90,15 +94,15 @@ def transcript(before, bound):
 
 def chain(key, sender, secret, count):
     """All 33 values, x0 first; the last is the tip."""
-    values = [sha256(b"DOJO1D", secret, number(count, 2))[:16]]
+    values = [sha256(b"DOJO1D", secret, integer(count, 2))[:16]]
     for _ in range(32):
-        values.append(sha256(b"DOJO1C", key, number(sender, 1), values[-1])[:16])
+        values.append(sha256(b"DOJO1C", key, integer(sender, 1), values[-1])[:16])
     return values
 
 
 def outcome(head, tail, outcomes):
     for attempt in range(256):
-        digest = sha256(head, number(attempt, 1), tail)
+        digest = sha256(head, integer(attempt, 1), tail)
         for at in range(0, 32, 2):
             word = int.from_bytes(digest[at : at + 2], "big")
             if word < 65536 - 65536 % outcomes:
@@ -106,21 +110,72 @@ def outcome(head, tail, outcomes):
     raise AssertionError("not to be expected in the life of the universe")
 
 
-def roll(key, count, values, outcomes):
-    return outcome(b"DOJO1R" + key + number(count, 2), b"".join(values), outcomes)
+def roll(key, number, values, outcomes):
+    return outcome(b"DOJO1R" + key + integer(number, 2), b"".join(values), outcomes)
 
 
 def promise(key, device, secret):
-    return sha256(b"DOJO1B", key, number(device, 1), secret)[:16]
+    return sha256(b"DOJO1B", key, integer(device, 1), secret)[:16]
 
 
 def share(secret, event):
-    return sha256(b"DOJO1G", secret, number(event, 2))[:16]
+    return sha256(b"DOJO1G", secret, integer(event, 2))[:16]
 
 
 def draw(key, seat, event, index, secret, shares, outcomes):
-    head = b"DOJO1W" + key + number(seat, 1) + number(event, 2) + number(index, 2)
+    head = b"DOJO1W" + key + integer(seat, 1) + integer(event, 2) + integer(index, 2)
     return outcome(head, secret + b"".join(shares), outcomes)
+
+
+# --- Those who look for each other ------------------------------------------------------------------------------------
+
+
+def checked(frame):
+    """A frame with its check: CRC-16/IBM-3740 is what crc_hqx works out, starting from 0xFFFF."""
+    return frame + integer(binascii.crc_hqx(b"DOJO" + frame, 0xFFFF), 2)
+
+
+def hello(
+    device, game, version, level, host, told, count, seats, options, picture=0, crowded=False, denies=False, protocol=3
+):
+    facts = device + integer(binascii.crc_hqx(game.encode(), 0xFFFF), 2) + bytes((version, level)) + host
+    rest = integer(told, 2) + bytes((count * 16 + seats,)) + options + bytes(4 - len(options))
+    return checked(bytes((protocol * 32 + 1 * 8,)) + facts + rest + bytes((picture + 64 * denies + 128 * crowded,)))
+
+
+def roster(host, handshake, members):
+    return checked(bytes((3 * 32 + 2 * 8,)) + host + bytes((handshake,)) + b"".join(sorted(members)))
+
+
+def part(device, which, group, body):
+    """1: the hash of a half; 2: the half; 3: the half of a device that has all. group: the digest of the group."""
+    return checked(bytes((3 * 32 + 2 * 8 + which,)) + device + integer(group, 2) + body)
+
+
+def agreed(game, version, level, options, handshake, ids):
+    """What a group has agreed on, in the order in which it is hashed."""
+    facts = integer(binascii.crc_hqx(game.encode(), 0xFFFF), 2) + bytes((version, level))
+    return facts + options + bytes(4 - len(options)) + bytes((handshake,)) + b"".join(sorted(ids))
+
+
+def digest(*facts):
+    return binascii.crc_hqx(agreed(*facts), 0xFFFF) or 1
+
+
+def bound(device, half, *facts):
+    return hashlib.sha256(b"DOJO1H" + agreed(*facts) + device + half).digest()[:14]
+
+
+def session(halves, *facts):
+    """Session key, sign and what stands for it, of the halves in the order of their ids."""
+    found = hashlib.sha256(b"DOJO1P" + agreed(*facts) + b"".join(halves)).digest()
+    value = int.from_bytes(found[4:7], "big") % (24 * 23 * 22)
+    left = list(range(24))
+    sign = [left.pop(value % 24), left.pop(value // 24 % 23), left.pop(value // 24 // 23)]
+    return {"key": found[:4], "sign": sign, "stands": int.from_bytes(found[7:9], "big") or 1}
+
+
+# --- The table --------------------------------------------------------------------------------------------------------
 
 
 MESSAGES = (
@@ -134,98 +189,58 @@ MESSAGES = (
 
 
 def table():
-    """The whole table, as it is in the file."""
+    """The whole table that the file has."""
     three = [value[:16] for value in (sha256(b"one"), sha256(b"two"), sha256(b"three"))]
-    nonces = [nonce(secret, 258) for secret in SECRETS]
-    made = {
-        "sha256": [{"data": data, "is": sha256(data)} for data in MESSAGES],
-        "nonce": [_line(nonce, secret=secret, number=count) for secret in SECRETS for count in (0, 1, 258, 65535)],
-        "epoch": [_line(epoch, secret=secret, number=count) for secret in SECRETS for count in (0, 1, 255)],
-        "commitment": [
-            _line(
-                commitment,
-                key=key,
-                sender=sender,
-                phase=phase,
-                purpose=purpose,
-                choice=choice,
-                nonce=nonces[sender % 3],
-            )
-            for key in KEYS
-            for sender, phase, purpose, choice in (
-                (0, 0, 0, b""),
-                (1, 2, 1, b"\x03"),
-                (7, 65535, 255, b"\x01\x02\x03\xff"),
-            )
-        ],
-        "seal": [
-            _line(seal, key=key, previous=previous, seat=seat, number=count, action=action, nonce=nonces[seat % 3])
-            for key in KEYS
-            for previous, seat, count, action in (
-                (bytes(16), 0, 0, 0),
-                (three[0], 3, 258, 254),
-                (three[1], 7, 65535, 255),
-            )
-        ],
-        "point": [_line(point, secret=secret) for secret in NUMBERS]
-        + [_line(point, secret=one, of=point(other)) for one in NUMBERS for other in NUMBERS[1:]],
-        "proof": [
-            _line(proof, secret=secret, frame=bytes(range(length)), size=size)
-            for secret in SECRETS
-            for length, size in ((6, 2), (22, 2), (39, 4), (40, 4), (68, 4))
-        ],
-        "transcript": [
-            _line(transcript, before=before, bound=bound)
-            for before in (bytes(16), three[1], three[2][:14])
-            for bound in three
-        ],
-        "chain": [
-            {
-                "key": key,
-                "sender": sender,
-                "secret": secret,
-                "number": count,
-                "shown": chain(key, sender, secret, count)[31::-1],
-                "tip": chain(key, sender, secret, count)[32],
-            }
-            for key, sender, secret, count in ((KEYS[0], 0, SECRETS[0], 0), (KEYS[1], 7, SECRETS[1], 0x4001))
-        ],
-        "roll": [
-            _line(roll, key=key, number=count, values=values, outcomes=outcomes)
-            for key, count, values, outcomes in (
-                (KEYS[0], 0, three[:1], 6),
-                (KEYS[1], 1, three[:2], 6),
-                (KEYS[1], 258, three[:2], 36),
-                (KEYS[2], 65535, three, 2),
-                (KEYS[1], 9, three + three + three[:2], 40000),
-                (KEYS[1], 10, three[:2], 65536),
-                (KEYS[1], 11, three[:2], 1),
-                (KEYS[0], 29515, three[:2], 32769),  # takes a second attempt: no word of the first is below 32769
-            )
-        ],
-        "promise": [
-            _line(promise, key=key, device=device, secret=secret)
-            for key, device, secret in zip(KEYS, (0, 1, 7), SECRETS)
-        ],
-        "share": [_line(share, secret=secret, event=event) for secret in SECRETS for event in (0, 1, 258)],
-        "draw": [
-            _line(draw, key=key, seat=seat, event=event, index=index, secret=three[0], shares=shares, outcomes=outcomes)
-            for key, seat, event, index, shares, outcomes in (
-                (KEYS[0], 0, 0, 0, three[1:2], 52),
-                (KEYS[0], 0, 0, 1, three[1:2], 51),
-                (KEYS[1], 1, 258, 259, three[1:], 30),
-                (KEYS[2], 7, 65535, 65535, three[1:2], 256),
-            )
-        ],
+    one, two, _ = (nonce(secret, 258) for secret in SECRETS)
+    bound = ((0, 0, 0, b"", one), (1, 2, 1, b"\x03", two), (7, 65535, 255, b"\x01\x02\x03\xff", two))
+    sealed = ((bytes(16), 0, 0, 0, one), (three[0], 3, 258, 254, one), (three[1], 7, 65535, 255, two))
+    rolled = (
+        (KEYS[0], 0, three[:1], 6),
+        (KEYS[1], 1, three[:2], 6),
+        (KEYS[1], 258, three[:2], 36),
+        (KEYS[2], 65535, three, 2),
+        (KEYS[1], 9, three + three + three[:2], 40000),
+        (KEYS[1], 10, three[:2], 65536),
+        (KEYS[1], 11, three[:2], 1),
+        (KEYS[0], 29515, three[:2], 32769),  # takes a second attempt: no word of the first is below 32769
+    )
+    drawn = (
+        (KEYS[0], 0, 0, 0, three[0], three[1:2], 52),
+        (KEYS[0], 0, 0, 1, three[0], three[1:2], 51),
+        (KEYS[1], 1, 258, 259, three[0], three[1:], 30),
+        (KEYS[2], 7, 65535, 65535, three[0], three[1:2], 256),
+    )
+    frames = [(bytes(range(length)), size) for length, size in ((6, 2), (22, 2), (39, 4), (40, 4), (68, 4))]
+    points = [(secret, point(other)) for secret, other in product(NUMBERS, NUMBERS[1:])]
+    chains = []
+    for key, sender, secret, number in ((KEYS[0], 0, SECRETS[0], 0), (KEYS[1], 7, SECRETS[1], 0x4001)):
+        *values, tip = chain(key, sender, secret, number)
+        parts = {"key": key, "sender": sender, "secret": secret, "number": number}
+        chains.append({**parts, "shown": values[::-1], "tip": tip})
+    return {
+        "sha256": _lines(sha256, "data", zip(MESSAGES)),
+        "nonce": _lines(nonce, "secret number", product(SECRETS, (0, 1, 258, 65535))),
+        "epoch": _lines(epoch, "secret number", product(SECRETS, (0, 1, 255))),
+        "commitment": _lines(commitment, "key sender phase purpose choice nonce", _each(KEYS, bound)),
+        "seal": _lines(seal, "key previous seat number action nonce", _each(KEYS, sealed)),
+        "point": _lines(point, "secret", zip(NUMBERS)) + _lines(point, "secret of", points),
+        "proof": _lines(proof, "secret frame size", _each(SECRETS, frames)),
+        "transcript": _lines(transcript, "before bound", product((bytes(16), three[1], three[2][:14]), three)),
+        "chain": chains,
+        "roll": _lines(roll, "key number values outcomes", rolled),
+        "promise": _lines(promise, "key device secret", zip(KEYS, (0, 1, 7), SECRETS)),
+        "share": _lines(share, "secret event", product(SECRETS, (0, 1, 258))),
+        "draw": _lines(draw, "key seat event index secret shares outcomes", drawn),
     }
-    return _readable(made)
 
 
-def _line(function, **parts):
-    return {**parts, "is": function(**{_ARGUMENTS.get((function, name), name): part for name, part in parts.items()})}
+def _each(firsts, rests):
+    return [(first, *rest) for first in firsts for rest in rests]
 
 
-_ARGUMENTS = {(function, "number"): "count" for function in (nonce, epoch, seal, roll)}
+def _lines(function, names, rows):
+    """What goes into a function, by these names, and what comes out."""
+    return [{**dict(zip(names.split(), row)), "is": function(*row)} for row in rows]
 
 
 def _readable(value):
@@ -238,11 +253,11 @@ def _readable(value):
     return value
 
 
-def text():
-    """What the file holds: a line for each vector."""
+def text(made):
+    """What a file of vectors holds: a line for each."""
     parts = []
-    for kind, lines in table().items():
-        parts.append('"%s": [\n%s\n]' % (kind, ",\n".join("  " + json.dumps(line) for line in lines)))
+    for kind, lines in made.items():
+        parts.append('"%s": [\n%s\n]' % (kind, ",\n".join("  " + json.dumps(_readable(line)) for line in lines)))
     return "{\n%s\n}\n" % ",\n".join(parts)
 
 

@@ -17,8 +17,9 @@ import types
 
 import _nvm
 
+import course
 import dojo.dice  # noqa: F401  for the tests
-from dojo.link import exchanges
+import link_vectors
 from dojo.link.pairing import frame as frames
 from dojo.link.pairing.beacons import Link
 from dojo.link.pairing.lobby import WHICH_PICTURE, Lobby
@@ -117,6 +118,12 @@ def invent(monkeypatch):
     rules.seats = lambda options: options[0]
     rules.start = lambda options: bytearray(1)
     monkeypatch.setattr("dojo.link.pairing.offers.of_game", lambda game, name: (0, 2))  # two levels
+
+
+def hello_of(world, one, host=None, **other):
+    """A HELLO as a stranger would send it in a Room, whatever else it says: see link_vectors.hello."""
+    said = {"game": "crowd", "version": 1, "level": 1, "told": 0, "count": 1, "seats": world.seats}
+    return link_vectors.hello(one, host=host or one, **{"options": bytes((world.seats,)), **said, **other})
 
 
 class Room(World):
@@ -260,15 +267,12 @@ class Player:
             self.store.flush()
         self.table = table
         table.connect(self.medium, match.ticks)
-        fits = yield from exchanges.meet(table)
-        while fits and not table.is_over():
-            yield from self.choose()
-            fits = yield from exchanges.settle(table)
-        if fits:
-            fits = yield from exchanges.audit(table)
-        self.is_audited = fits
-        while True:
-            yield
+        yield from self.play(table)
+
+    def play(self, table):
+        """From the meeting on."""
+        self.is_audited = yield from course.play(table, lambda table: self.choose())
+        yield from itertools.repeat(None)
 
     def choose(self):
         table = self.table
@@ -313,12 +317,47 @@ class Match(World):
         """Whether all have come to an end, however."""
         return all(player.is_audited is not None for player in self.players)
 
+    def played(self, most=60_000):
+        """The match, watched from now on, when it is over and all have the same; `said` is what was said in it."""
+        self.said = self.watched()
+        self.until(self.is_over, most)
+        self.check()
+        return self
+
     def check(self):
         """All have the same match, and nobody accuses anybody."""
         for table in self.tables:
             assert table.foul is None, "device %d accuses %d of %d" % (table.me, *table.foul)
             assert table.is_audited
         assert len({(bytes(table.match.log), table.match.check()) for table in self.tables}) == 1
+
+
+def after_every_save(make, devices=(0,), **weather):
+    """Matches that are over: one in clear weather, then one for each save of each of these devices, after which its
+    power has failed. make: gives a match for some weather.
+    """
+    calm = make()
+    yield calm.played()
+    for me in devices:
+        assert calm.players[me].writes > 5
+        for save in range(2, calm.players[me].writes + 1):  # the first is the header
+            world = make(**weather)
+            world.players[me].fails_after = save
+            yield world.played()
+            assert world.players[me].writes >= save, "the power has not failed"
+
+
+def all_off(make, moments, most=120_000):
+    """Matches that are over, in each of which all devices were switched off at the same moment, given in frames.
+
+    make: gives a match for a seed.
+    """
+    for moment in moments:
+        world = make(moment)
+        world.run(FRAME * moment)
+        for player in world.players:
+            player.reboot()
+        yield world.played(most)
 
 
 def rules_of(game):
@@ -358,28 +397,6 @@ def _pairing(monkeypatch, kind, count, seats, loss, seed):
     room = Room(monkeypatch, count, seats, late=1500, kind=kind, loss=loss, seed=seed)
     room.until(lambda: room.have_pacts() or room.air.now > LONG + 1500, 10**6)
     return room.air.now - max(room.opens)
-
-
-def luck(count=100, loss=33):
-    """Seconds until two see their pictures by infrared, with a share of frames lost: 50, 75, 95, 98 of 100, the worst.
-
-    Without and with collections of the heap: 60 ms after every eighth look, 100 ms after every fourth.
-    """
-    for collections in ((0, 0), (60, 8), (100, 4)):
-        times = sorted(pictures(seed, loss, collections) for seed in range(count))
-        some = [times[count * part // 100] for part in (50, 75, 95, 98)] + times[-1:]
-        print("collections of %d ms after %d looks | " % collections + " ".join("%.1f" % (t / 1000) for t in some))
-
-
-def pictures(seed, loss, collections=(0, 0)):
-    """ms until two that look for each other by infrared light both show their pictures."""
-    from pytest import MonkeyPatch
-
-    with MonkeyPatch.context() as monkeypatch:
-        invent(monkeypatch)
-        room = Room(monkeypatch, 2, late=1500, kind=LIGHT, loss=loss, seed=seed, collections=collections)
-        room.until(lambda: all(lobby is not None and lobby.code is not None for lobby in room.lobbies), LONG)
-        return room.air.now - max(room.opens)
 
 
 def _phase(monkeypatch, kind, count, seats, loss, seed):

@@ -13,11 +13,12 @@ import binascii
 import hashlib
 import itertools
 import random
+from unittest.mock import patch
 
 import _nvm
 
+import course
 import dojo.dice
-from dojo.link import exchanges
 from dojo.link.pairing.lobby import Lobby
 from dojo.link.table import Linked
 from dojo.saving.store import Store
@@ -179,11 +180,8 @@ class Evening(World):
         self.outsider = Outsider(self.air, attack, name, self.dice)
         self.away = name  # it speaks for the one that cannot contradict
         rules = load("ninja", "rules")
-        before, dojo.dice.urandom = dojo.dice.urandom, self.dice.randbytes
-        try:
+        with patch.object(dojo.dice, "urandom", self.dice.randbytes):
             self.lobbies = [Lobby([one], "ninja", rules.VERSION, b"\0", 2, 0, self.ticks) for one in self.media]
-        finally:
-            dojo.dice.urandom = before
         self.tables = [None, None]
         self.lives = [None, None]
         self.verdicts = [None, None]
@@ -191,13 +189,10 @@ class Evening(World):
         self.gone = False
 
     def step(self):
-        before, dojo.dice.urandom = dojo.dice.urandom, self.dice.randbytes
-        try:
+        with patch.object(dojo.dice, "urandom", self.dice.randbytes):
             for place in range(2):
                 if self.air.now >= self.media[place].deaf_until and not self.is_away(place):
                     self.step_one(place)
-        finally:
-            dojo.dice.urandom = before
         if self.air.now >= self.outsider.medium.deaf_until:
             self.outsider.step()
 
@@ -230,21 +225,17 @@ class Evening(World):
             table = Linked("ninja", lobby.options, lobby.pact, lobby.level, self.dice.randbytes(16), store)
             table.begin()
             table.connect(self.media[place], self.ticks)
-            self.tables[place], self.lives[place] = table, self.play(table)
+            self.tables[place], self.lives[place] = table, course.play(table, self.choose)
             self.begun = self.air.now if self.begun is None else self.begun
 
-    def play(self, table):
-        """Generator: a whole match; somebody thinks for a second or two before each choice."""
-        went_on = yield from exchanges.meet(table)
-        while went_on and not table.is_over():
-            for _ in range(self.dice.randrange(20, 100)):
-                yield
-            while table.waits_for():
-                seat = table.waits_for()[0]
-                table.act(seat, self.dice.choice(table.match.legal(seat)[:6]))
-                yield
-            went_on = yield from exchanges.settle(table)
-        return went_on and (yield from exchanges.audit(table))
+    def choose(self, table):
+        """Generator: somebody thinks for a second or two before each choice."""
+        for _ in range(self.dice.randrange(20, 100)):
+            yield
+        while table.waits_for():
+            seat = table.waits_for()[0]
+            table.act(seat, self.dice.choice(table.match.legal(seat)[:6]))
+            yield
 
     def run(self):
         """Until both have come to an end, or the time is up."""

@@ -9,16 +9,19 @@ once been on the air for a phase never changes; what a player was bound to is wh
 Devices are plain objects on one virtual clock (tests/support/link/weather.py); each has a chip of its own to save on.
 """
 
+import itertools
 import random
+from contextlib import contextmanager
+from unittest.mock import patch
 
 import _host
 import _nvm
 
+import course
 import dojo.dice
 import dojo.link.secrets.seals
 import dojo.saving.checkpoint
 from dojo.contract import CHANCE, OPENING, OVER, seats_in
-from dojo.link import exchanges
 from dojo.link.pairing import frame as frames
 from dojo.link.table import Linked
 from dojo.match import Match
@@ -53,6 +56,13 @@ GAMES = [
     ("karenza", b"\0\1\4\4", 2),
     ("king_of_the_roll", b"\0\0\0\1", 2),
 ]
+
+
+@contextmanager
+def real_device_after():
+    """With it the fakes and the dice may be those of one device after the other."""
+    with patch.object(_host, "device", _host.device), patch.object(dojo.dice, "urandom", dojo.dice.urandom):
+        yield
 
 
 class Clock:
@@ -160,20 +170,13 @@ class Player:
         self.has_begun = True
         self.table = table
         table.connect(self.medium)
-        if (yield from exchanges.meet(table)):
-            while not table.is_over():
-                yield from self.choose()
-                if not (yield from exchanges.settle(table)):
-                    break
+        verdict = yield from course.play(table, self.choose)
         assert table.foul is None, "device %d accuses %d of %d" % (self.number, *table.foul)
-        self.verdict = yield from exchanges.audit(table)
-        assert table.foul is None, "device %d accuses %d of %d in the audit" % (self.number, *table.foul)
-        while True:
-            yield
+        self.verdict = verdict
+        yield from itertools.repeat(None)
 
-    def choose(self):
+    def choose(self, table):
         """The players here think, then act."""
-        table = self.table
         while table.waits_for():
             seat = table.waits_for()[0]
             for _ in range(self.random.randrange(THINKING // FRAME)):
@@ -227,20 +230,15 @@ class Storm:
 
     def play(self):
         """A whole match. AssertionError if anything is not as it should be."""
-        real, chance = _host.device, dojo.dice.urandom
-        dojo.link.secrets.seals.forget = self.forget
         try:
-            while not all(player.verdict for player in self.players):
-                assert self.air.now < LONGEST, "it does not end"
-                self.step()
-            self.check()
+            with real_device_after(), patch.object(dojo.link.secrets.seals, "forget", self.forget):
+                while not all(player.verdict for player in self.players):
+                    assert self.air.now < LONGEST, "it does not end"
+                    self.step()
+                self.check()
         except AssertionError as wrong:
             wrong.add_note(f"To see it again: {self}")
             raise
-        finally:
-            _host.use(real)
-            dojo.dice.urandom = chance
-            dojo.link.secrets.seals.forget = dojo.saving.checkpoint.forget
 
     def forget(self, match):
         """In place of the product's own."""
