@@ -133,13 +133,8 @@ def test_each_display_has_its_faces(width, height, name, big):
     assert faces_for(width, height) == (name, big)
 
 
-BIG = [("small", 16, "big128"), ("large", 22, "big135"), ("large", 26, "big232")]
-
-
-@pytest.mark.parametrize("usual, high, big", BIG)
-def test_big_letters_are_those_that_the_program_draws_and_what_fits_a_line_fits_one_of_them(usual, high, big, capsys):
-    tall.main([usual, str(high)])
-    assert capsys.readouterr().out == (faces.DRAWINGS / (big + ".txt")).read_text(encoding="utf-8")
+@pytest.mark.parametrize("usual, big", [("small", "big128"), ("large", "big135"), ("large", "big232")])
+def test_what_fits_a_line_fits_one_of_big_letters(usual, big):
     one, other = Face(usual), Face(big)
     assert (one.column, one.margin) == (other.column, other.margin)
     for words in SENTENCES:
