@@ -184,6 +184,7 @@ def _add_checks(commands):
         commands, "goldens", "pictures.goldens.command", "compare the screens with their golden pictures"
     )
     goldens.add_argument("--board", help="only this board")
+    goldens.add_argument("--only", default="", help="only screens whose names begin so, such as karate-")
     goldens.add_argument("--write", action="store_true", help="write the pictures anew")
 
     cost = _command(commands, "cost", "pictures.cost.command", "what each screen would take on a real board")

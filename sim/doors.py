@@ -167,7 +167,8 @@ def written():
     for place, _, files in os.walk(folder):
         for file in files:
             if file.endswith(".py") and os.path.join(place, file) not in there:
-                os.remove(os.path.join(place, file))
+                with contextlib.suppress(FileNotFoundError):  # another process has done it
+                    os.remove(os.path.join(place, file))
     return [os.path.join(folder, "lib"), folder]
 
 

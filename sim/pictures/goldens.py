@@ -17,10 +17,12 @@ _PAPER = (46, 49, 58)
 _INK = (200, 204, 212)
 
 
-def render(board):
-    """{name: pixels} of all screens of the list on this board."""
+def render(board, only=""):
+    """{name: pixels} of all screens of the list on this board whose names begin with `only`."""
     shown = {}
     for walk in screens.walks():
+        if not any(name.startswith(only) for name, _, _ in walk.lines):
+            continue
         with walk.begin(board) as handheld:
             handheld.settle()
             for name, steps in walk.screens(board):
@@ -28,7 +30,8 @@ def render(board):
                 screens.settle(handheld)
                 if handheld.crash or handheld.serial:
                     raise RuntimeError(f"{name} on {board.name}: {handheld.serial or handheld.crash!r}")
-                shown[name] = handheld.pixels()
+                if name.startswith(only):
+                    shown[name] = handheld.pixels()
     return shown
 
 
@@ -37,7 +40,7 @@ def golden(board, name):
     return os.path.join(FOLDER, boards.short(board), name + ".png")
 
 
-def compare(board, shown):
+def compare(board, shown, only=""):
     """Differences from the golden pictures, in sentences. Pictures that differ are written beside the sheets."""
     wrong = []
     for name, pixels in shown.items():
@@ -49,7 +52,7 @@ def compare(board, shown):
         seen = _place(os.path.join(SEEN, boards.short(board), name + ".png"))
         picture.save(now, seen)
         wrong.append(f"{_relative(expected)} {'differs from' if is_there else 'is missing; look at'} {_relative(seen)}")
-    for name in _files(board):
+    for name in _files(board, only):
         if name not in shown:
             wrong.append(f"{_relative(golden(board, name))} is no screen of the list any more")
     return wrong
@@ -73,9 +76,9 @@ def _relative(name):
     return os.path.relpath(name, paths.ROOT)
 
 
-def write(board, shown):
+def write(board, shown, only=""):
     """Make these screens the golden pictures and remove those of dropped screens. Files of unchanged ones stay."""
-    for name in _files(board):
+    for name in _files(board, only):
         if name not in shown:
             os.remove(golden(board, name))
     for name, pixels in shown.items():
@@ -85,9 +88,10 @@ def write(board, shown):
             picture.write_png(file, pixels, size)
 
 
-def _files(board):
+def _files(board, only):
     folder = os.path.dirname(golden(board, ""))
-    return [name[:-4] for name in sorted(os.listdir(folder)) if name.endswith(".png")] if os.path.isdir(folder) else []
+    there = sorted(os.listdir(folder)) if os.path.isdir(folder) else []
+    return [name[:-4] for name in there if name.endswith(".png") and name.startswith(only)]
 
 
 def sheet(board, shown):
@@ -114,11 +118,13 @@ def command(chosen):
     """`goldens`: compares, or writes with --write; always makes the sheets."""
     wrong = []
     for board in boards.BOARDS if chosen.board is None else [boards.find(chosen.board)]:
-        shown = render(board)
+        shown = render(board, chosen.only)
+        if not shown:
+            raise Complaint(f"No screen has a name that begins with {chosen.only!r}: see {_relative(screens.LIST)}.")
         if chosen.write:
-            write(board, shown)
+            write(board, shown, chosen.only)
         else:
-            wrong += compare(board, shown)
+            wrong += compare(board, shown, chosen.only)
         print(f"{len(shown)} screens of {boards.short(board)}: {_relative(sheet(board, shown))}")
     if wrong:
         print("\n".join(wrong) + "\nIf that is as it should be: make goldens")

@@ -1,5 +1,6 @@
 """What the contract demands of every game, asked of every game there is (the template too)."""
 
+import ast
 import itertools
 import random
 import re
@@ -15,6 +16,7 @@ from dojo.say import of_game, say_all
 from dojo.table import load
 from partial import is_checkpointed, play_on_all
 
+CONTRACT = (ROOT / "docs/authors/contract.md").read_text(encoding="utf-8")
 GAMES = sorted(path.parent.name for path in ROOT.glob("games/*/rules.py"))
 
 
@@ -178,6 +180,18 @@ def test_every_number_a_game_says_has_its_sentence(game):
         numbers = [int(number) for number in re.findall(r"const\((\d+)\)", block)]
         assert numbers == list(range(1, len(sentences) + 1)), "one sentence for each number"
         assert first == "" and all(sentences)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_console_finds_only_functions_of_the_game_in_its_screens(game):
+    section = CONTRACT.split("\n## The functions of screens.py")[1].split("\n## ")[0]
+    asked = re.findall(r"^- ((?:`\w+(?:\(.*?\))?` ?)+)", section, re.MULTILINE)
+    hooks = set(re.findall(r"`(\w+)", " ".join(asked)))
+    assert {"choose", "player", "finished"} <= hooks and "turn" not in hooks
+    for node in ast.parse((ROOT / "games" / game / "screens.py").read_text(encoding="utf-8")).body:
+        if isinstance(node, ast.ImportFrom) and not node.module.startswith("games."):
+            taken = hooks & {each.asname or each.name for each in node.names}
+            assert not taken, "%s is a function that the console asks for: import the module %s" % (taken, node.module)
 
 
 @pytest.mark.parametrize("rules, options", EVERY)

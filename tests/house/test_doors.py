@@ -1,12 +1,14 @@
 """Doors to pages: imports for whoever reads, names for a board; and the few names in strings that are left."""
 
 import ast
+import os
 
 import pytest
 
 from device_files import FILES, ROOT, module, tree
 from sim import doors
 
+GONE = ROOT / "build/doors/lib/dojo/gone.py"
 TOP = "from dojo import pages\nfrom dojo.menus import about, held\n"
 
 
@@ -22,6 +24,15 @@ TOP = "from dojo import pages\nfrom dojo.menus import about, held\n"
 )
 def test_a_door_becomes_a_name_and_its_import_goes(source, lowered):
     assert doors.lowered(TOP + source) == "from dojo import pages\nfrom dojo.menus import held\n" + lowered
+
+
+def test_several_processes_may_write_them_at_once_after_a_module_has_gone(monkeypatch):
+    remove = os.remove
+    monkeypatch.setattr(os, "remove", lambda file: [remove(file), remove(file)])  # the other was a moment earlier
+    doors.written()
+    GONE.write_text("")
+    doors.written()
+    assert not GONE.exists()
 
 
 def test_lines_stay_where_they_are():

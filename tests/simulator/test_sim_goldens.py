@@ -53,6 +53,21 @@ def test_one_other_pixel_is_found_and_the_file_to_open_is_named(tmp_path, monkey
     assert pictures.compare(board, {"menu": black}) == []
 
 
+def test_the_screens_of_one_game_are_drawn_and_written_and_others_stay(run, tmp_path, monkeypatch):
+    monkeypatch.setattr(pictures, "FOLDER", str(tmp_path))
+    folder = tmp_path / "pico"
+    folder.mkdir()
+    (folder / "launcher-ninja.png").touch(), (folder / "knockout-charts-gone.png").touch()
+    only = "goldens", "--board", "pico", "--only", "knockout-charts"
+    assert run(*only)[0] == 1
+    assert run(*only, "--write")[0] == run(*only)[0] == 0
+    first, *rest = sorted(os.listdir(folder), reverse=True)
+    assert first == "launcher-ninja.png" and rest and all(name.startswith("knockout-charts") for name in rest)
+    assert "knockout-charts-gone.png" not in rest
+    code, _, said = run("goldens", "--only", "nothing-")
+    assert code == 2 and "No screen has a name that begins with 'nothing-'" in said
+
+
 @pytest.mark.parametrize("board", boards.BOARDS, ids=boards.short)
 def test_a_screen_does_not_look_like_the_one_before_it(board):
     """Then its keys have led nowhere: to a claim, say, that its dice do not make. What is "more" may fit on one
