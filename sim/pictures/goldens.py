@@ -88,7 +88,7 @@ def write(board, shown, only=""):
             picture.write_png(file, pixels, size)
 
 
-def _files(board, only):
+def _files(board, only=""):
     folder = os.path.dirname(golden(board, ""))
     there = sorted(os.listdir(folder)) if os.path.isdir(folder) else []
     return [name[:-4] for name in there if name.endswith(".png") and name.startswith(only)]
