@@ -455,3 +455,13 @@ def test_what_there_is_nothing_to_say_with_is_not_loaded_before_the_first_screen
         assert "dojo.menus.welcome" in handheld.world
         for name in ("dojo.saving.restore", "dojo.dialogs.message", "dojo.dialogs.confirm"):
             assert name not in handheld.world, name
+
+
+def test_the_first_page_looks_the_same_when_one_comes_round_to_it():
+    with Handheld(find("feather"), seed=7) as handheld:
+        handheld.settle()
+        first = handheld.pixels()
+        for _ in range(7):
+            handheld.tap("next")
+            handheld.settle()
+        assert handheld.pixels() == first

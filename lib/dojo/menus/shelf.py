@@ -86,9 +86,10 @@ def _show(console, place, names, more, links, is_first):
     else:
         screen, poster = show_card(console, place, count, (_ICONS, ICON, _BOOK), say("console.about"), ())
     if is_first and poster is not None:  # loading took long enough: show the name before the picture
+        where = screen.index(poster)
         screen.remove(poster)
         console.show(screen)
-        screen.insert(0, poster)
+        screen.insert(where, poster)
     else:
         console.show(screen)
     return poster
