@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from dojo.saving.store import Store
 from dojo.say import say
-from dojo.settings import BIG
+from dojo.settings import BIG, THEME, Settings
 from games import GAMES
 from pace import pictures_of
 from player import Breaker, ways
@@ -458,7 +459,11 @@ def test_what_there_is_nothing_to_say_with_is_not_loaded_before_the_first_screen
 
 
 def test_the_first_page_looks_the_same_when_one_comes_round_to_it():
-    with Handheld(find("feather"), seed=7) as handheld:
+    memory = bytearray(b"\xff" * 8192)
+    settings = Settings(Store(memory, False))
+    settings.set(THEME, BIG)
+    settings.save()
+    with Handheld(find("feather"), 7, bytes(memory)) as handheld:
         handheld.settle()
         first = handheld.pixels()
         for _ in range(7):
