@@ -58,6 +58,8 @@ class World:
         return [name for name in sys.modules if is_own(name)] if self._is_in else list(self._modules)
 
     def __enter__(self):
+        if self._is_in:
+            raise RuntimeError("This device's world is entered already; leaving it twice would leave its modules here.")
         self._places = drives.places()
         sys.path[:0] = self._places
         self._host = _taken_out()

@@ -237,8 +237,9 @@ def test_no_defence_says_what_it_costs_and_asks():
 
 def test_a_fight_goes_on_after_a_power_cut_between_stance_and_card(threatened):
     store = threatened.console.store
+    pose = threatened.match.state[at.POSE]
     with threatened.handheld.world:
-        store.append(bytes((0, threatened.match.state[at.POSE])))
+        store.append(bytes((0, pose)))
         store.flush()
     threatened.handheld.cut()
     threatened.settle()

@@ -240,6 +240,12 @@ def test_the_host_never_sees_the_modules_of_a_device():
     assert sys.stdout is sys.__stdout__ or "pytest" in type(sys.stdout).__module__
 
 
+def test_a_world_is_not_entered_twice():
+    world = World()
+    with world, pytest.raises(RuntimeError, match="entered already"), world:
+        pass
+
+
 def test_a_module_of_python_itself_that_a_device_imports_stays_with_the_host():
     world = World()
     sys.modules.pop("colorsys", None)
