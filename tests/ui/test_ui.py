@@ -448,6 +448,21 @@ def test_a_strip_that_is_written_anew_is_only_drawn_where_there_are_words(badge)
         assert [x for x in range(160) if any(strip.bitmap[x, y] for y in range(12))][0] >= 66
 
 
+@pytest.mark.parametrize("size", [(156, 30), (30, 120)])
+def test_a_block_takes_a_line_of_memory_however_large_and_hints_do_not_keep_off_it(badge, size):
+    with badge.world:
+        import displayio
+
+        from dojo.dialogs import hint
+        from dojo.ui import draw
+
+        block = draw.block(0, 10, *size, 0xFFFFFF)
+        assert (block.bitmap.width, block.bitmap.height) == (max(size), 1)
+        group = displayio.Group()
+        group.append(block)
+        assert hint._clear(group, 20, 100) == 20
+
+
 def test_no_seat_covers_more_than_the_longest_that_one_may_be_called(badge):
     for leaders, longest in (((0, 1), "robot: Bold"), ((0, 0), "robot: Bold")):
         badge.show("seating", "Duel", b"\0\21", leaders, ("Bold", "Shy"))

@@ -95,8 +95,8 @@ def _clear(group, edge, most):
                 edge = top + scale * _clear(layer, middle // scale, most)
         elif layer.transpose_xy:  # the side of a frame, whose top line is one dot higher
             edge = top - 1 if 0 <= middle <= _FRAME else edge
-        elif layer.hidden or not 0 < middle < _tall(layer):
-            pass
+        elif layer.hidden or len(layer.pixel_shader) == 1 or not 0 < middle < _tall(layer):
+            pass  # a block has nothing to read
         elif layer.bitmap.height != _tall(layer) or len(layer.pixel_shader) > _FEW:  # its foot may be behind the box
             edge = top if 3 * middle <= 2 * _tall(layer) and middle <= _higher() else edge
         elif is_text or FACE.height - layer.bitmap.height in (0, FACE.free("")):

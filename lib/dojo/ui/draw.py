@@ -52,11 +52,12 @@ def colours(*shades):
 
 
 def _rectangle(x, y, width, height, palette):
-    """Each row of a bitmap takes at least four bytes, so a tall one is stored on its side and turned when drawn."""
-    tall = height > width
-    bitmap = displayio.Bitmap(height, width, 1) if tall else displayio.Bitmap(width, height, 1)
-    tiles = displayio.TileGrid(bitmap, pixel_shader=palette, x=x, y=y)
-    tiles.transpose_xy = tall
+    """A line of dots as long as the longer side, and as many tiles of it as the shorter one has dots: a whole bitmap
+    would take ten times the memory, in one piece. A tall one is turned when drawn.
+    """
+    line = displayio.Bitmap(max(width, height), 1, 1)
+    tiles = displayio.TileGrid(line, pixel_shader=palette, height=min(width, height), x=x, y=y)
+    tiles.transpose_xy = height > width
     return tiles
 
 
