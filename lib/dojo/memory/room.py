@@ -136,20 +136,27 @@ def fit(name):
 
 def _loaded(but):
     """All loaded modules that may be dropped, except those in `but`."""
-    return [name for name in _ours() if name not in but and name not in _stay] if _stay else []
+    return _without(_stay, _without(but, _ours())) if _stay else ()
 
 
 def _ours():
-    """All loaded modules of the product."""
-    return [name for name in sys.modules if name.startswith(_OURS)]
+    """All loaded modules of the product, one by one: a list of them all is long for a heap that has just run full."""
+    return (name for name in sys.modules if name.startswith(_OURS))
+
+
+def _without(some, names):
+    """The names that are not among some, one by one."""
+    return (name for name in names if name not in some)
 
 
 def _idle():
     """All modules that no open page needs: first those imported by functions, then the least recently used."""
-    names = _loaded(_used) + _used
-    for needs in opened:
-        names = [name for name in names if name not in needs]
-    return names
+    idle = []
+    for names in (_loaded(_used), _used):
+        for needs in reversed(opened):
+            names = _without(needs, names)
+        idle.extend(names)
+    return idle
 
 
 def _forget(name):
