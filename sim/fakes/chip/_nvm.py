@@ -113,8 +113,9 @@ class Flash:
                 self.cut_never()
                 if dice is None:
                     self._blank(start, stop)
-                for at in range(start, stop) if dice else ():
-                    self.memory[at] = (self.memory[at] & dice(256)) | (dice(256) & dice(256))
+                else:
+                    for at in range(start, stop):
+                        self.memory[at] = (self.memory[at] & dice(256)) | (dice(256) & dice(256))
                 raise PowerCut("in an erase")
 
     def _blank(self, start, stop):
