@@ -1,8 +1,7 @@
 """After a choice: which one was best, by how much, and why.
 
     yield from page(console, view, seat, 2 - 1)     # the answer to "why?": the sentences, to read
-    better(view, seat, 2 - 1)      # (5, 2019): taking out 6 would have been 2.019 turns quicker than 2
-    sentences(view, seat, 2 - 1)   # ["Better take out 6: about 2 turns quicker.", ...]
+    sentences(view, seat, 2 - 1)   # ["Taking out 6 is about 2 turns quicker.", ...]
 
 `view` is the one before the choice. Every sentence is true for every tray, roll and choice: a test tries them all.
 """
@@ -21,18 +20,6 @@ _QUARTER = const(250)  # thousandths of a turn
 def page(console, view, seat, action):
     """Generator: what there is to say about a choice. `view`: the one before it."""
     yield from read(console, say("knockout.coach.coach"), sentences(view, seat, action))
-
-
-def better(view, seat, action):
-    """(best action, thousandths of a turn that `action` loses against it) for the view before the choice.
-
-    If the action ties for best, it is the best and loses nothing.
-    """
-    numbers = choices(view, seat)
-    turns = turns_after(view, seat, numbers, {})
-    least = min(turns)
-    lost = turns[numbers.index(action + 1)] - least
-    return (numbers[turns.index(least)] - 1 if lost else action), lost
 
 
 def sentences(view, seat, action):
