@@ -7,11 +7,11 @@ from micropython import const
 from supervisor import ticks_ms
 
 from dojo.dialogs.menu import menu
+from dojo.dialogs.number import Number
 from dojo.output.sound import DRUM, WIN
 from dojo.say import say
 from dojo.ticks import ticks_diff
 from dojo.ui import draw, keys
-from dojo.ui.label import Number
 from dojo.ui.layout import FACE
 from dojo.ui.place import behind
 from dojo.ui.screen import Screen

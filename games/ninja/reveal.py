@@ -2,11 +2,11 @@
 
 from micropython import const
 
+from dojo.dialogs.number import Number
 from dojo.output.lights import FLASH
 from dojo.output.sound import DRUM, LOSE, REVEAL, ROLL
 from dojo.say import say
 from dojo.ui import draw, keys
-from dojo.ui.label import Number
 from dojo.ui.layout import FACE
 from dojo.ui.place import place
 from dojo.ui.screen import Screen

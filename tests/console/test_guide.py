@@ -47,7 +47,7 @@ def test_on_a_new_handheld_the_first_match_alone_is_guided_and_the_third_press_c
     with Player(board) as player:
         player.tap("ok", "ok")
         (digits,), (box,) = layers(player.handheld, "Number"), layers(player.handheld, "_Box")
-        tiles = digits[0][0][0]  # of the label's group of letters
+        tiles = digits[0]
         assert player.sees(FIRST) and player.is_guided()
         assert not digits.hidden and digits.y + tiles.tile_height * digits.scale <= box.y, "it speaks of that number"
         player.tap("next" if board == "feather" else "up")
@@ -76,7 +76,7 @@ def test_the_hint_about_two_numbers_covers_nothing_of_them_and_no_line_by_half(b
         numbers = layers(player.handheld, "Number")
         assert len(numbers) == 2 and player.sees("You used less.") and cut_off(player.handheld) == []
         for number in numbers:
-            tiles = number[0][0][0]  # of the label's group of letters
+            tiles = number[0]
             digits = tiles.bitmap
             rows = [y for y in range(tiles.tile_height) if any(digits[x, y] for x in range(digits.width))]
             assert number.y + number.scale * (rows[-1] + 1) <= box.y

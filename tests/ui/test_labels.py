@@ -12,8 +12,9 @@ from fontio import Glyph
 
 import build_device
 from device_files import ROOT
+from dojo.dialogs.number import Number
 from dojo.ui.face import Face
-from dojo.ui.label import Number, Words
+from dojo.ui.label import Words
 from dojo.ui.layout import FACE
 from reading import cut_off, layers, parts
 from sim.boards import find
@@ -100,15 +101,14 @@ def lit_of(label, x, y):
 def test_a_number_stays_around_its_middle_and_keeps_its_tiles_while_it_is_as_long():
     FACE.load("small")
     number = Number("21", 80, 0, 0xFFFFFF, 3)
-    letters = number[0][0]
-    tiles = list(letters)
+    tiles = list(number)
     for text in ("25", "99", "10"):
         number.show(text)
-        assert number.text == text and list(letters) == tiles
-        assert lit(letters, 0, letters.y) == written(FACE, text)
+        assert number.text == text and list(number) == tiles
+        assert lit(number) == written(FACE, text)
     for text in ("7", "\u00d7", "12", "1"):
         number.show(text)
-        assert lit(letters, 0, letters.y) == written(FACE, text)
+        assert lit(number) == written(FACE, text)
         assert abs(2 * number.x + 3 * (FACE.width(text) - 1) - 160) <= 1
 
 
@@ -129,7 +129,8 @@ def test_modules_of_the_product_import_it():
                 if isinstance(node, ast.ImportFrom) and node.module in ("adafruit_display_text.label", "dojo.ui.label"):
                     found.setdefault(node.module, set()).add(path.relative_to(ROOT).as_posix())
     assert found["adafruit_display_text.label"] == {"lib/dojo/ui/label.py", "lib/dojo/report.py"}
-    assert len(found["dojo.ui.label"]) >= 5, "and others use what it makes"
+    users = {"lib/dojo/dialogs/cover.py", "games/karate/shout.py", "games/template/screens.py"}
+    assert found["dojo.ui.label"] == users, "not a match while somebody chooses: it needs those 9 KB"
 
 
 def test_the_library_is_forgotten_with_the_module_that_makes_labels():
@@ -141,22 +142,17 @@ def test_the_library_is_forgotten_with_the_module_that_makes_labels():
 # --- Which text is a label ---------------------------------------------------------------------------------
 
 
-def labels(handheld):
-    """What the labels on the screen say."""
-    return [label.text for label in layers(handheld, "Words")]
-
-
 @pytest.mark.parametrize("board", SIZES)
-def test_the_number_of_a_wheel_and_what_a_fighter_used_are_labels(board):
+def test_the_number_of_a_wheel_and_what_a_fighter_used_can_be_seen_whole(board):
     with Handheld(find(board), seed=7) as handheld:
         handheld.settle()
         handheld.play("ok*2,next,ok")
         handheld.settle()
         (wheel,) = layers(handheld, "Number")
-        assert wheel.text.isdigit() and type(wheel[0]).__mro__[1].__module__ == "adafruit_display_text.label"
+        assert wheel.text.isdigit()
         handheld.play("more*2,ok*2,wait:2500" if board == "feather" else "more*3,ok*2,wait:2500")
         handheld.settle()
-        assert "3" in [number.text for number in layers(handheld, "Number")] and len(labels(handheld)) == 2
+        assert "3" in [number.text for number in layers(handheld, "Number")]
         assert cut_off(handheld) == []
 
 

@@ -429,7 +429,7 @@ def test_only_the_digit_that_changes_is_drawn_again(badge):
     both = badge.sent(lambda: badge.tap("up"))
     assert badge.program is not None and 0 < one == both // 2
     digits = parts(badge.console.display.root_group, "Number")[0]
-    assert digits[0][0][0].tile_height == FACE.height - FACE.free("0"), "nothing for accents"
+    assert digits[0].tile_height == FACE.height - FACE.free("0"), "nothing for accents"
 
 
 def test_a_strip_that_is_written_anew_is_only_drawn_where_there_are_words(badge):

@@ -1,10 +1,15 @@
-"""Choose a number: a wheel that shows one number, large, and never a forbidden one."""
+"""Choose a number: a wheel that shows one number, large, and never a forbidden one. And a number that changes often.
 
+    number = Number("21", console.width // 2, 40, theme.ink, 3)
+    screen.append(number)
+    number.show("22")                                                       # redraws only the second digit
+"""
+
+import displayio
 from micropython import const
 
 from dojo.say import say
 from dojo.ui import draw, keys
-from dojo.ui.label import Number
 from dojo.ui.layout import FACE
 from dojo.ui.place import bar, behind, paper
 from dojo.ui.screen import Screen
@@ -17,6 +22,7 @@ _PORTRAIT = const(16)  # dots
 _LARGE = const(3)  # largest scale of a portrait
 _ROWS = const(6)  # with this many rows there is space for the range
 AIR = const(2)  # dots between a wheel and the hints
+_ZERO = const(48)
 
 
 def number(console, title, lowest, highest, start, step=5, ok="", back="", seat=-1):
@@ -133,6 +139,47 @@ class Wheel:
         self._number.show(self.text(self.value))
         _hide(self._up, self._moved(1) == self.value)
         _hide(self._down, self._moved(-1) == self.value)
+
+
+class Number(displayio.Group):
+    """Text of one line, magnified, centred on the dot `centre`, with its top at y; `text` is its contents, which need
+    not be digits. paper: the colour behind it, None for transparent.
+
+    No label: that would draw each letter twice, to erase the old one and then for the new one, and its library takes
+    9 KB of heap, which a match needs itself.
+    """
+
+    def __init__(self, text, centre, y, ink, scale=1, paper=0):
+        super().__init__(y=y, scale=scale)
+        self._centre = centre
+        self._colours = draw.colours(paper, ink)
+        self.text = ""
+        self.show(text)
+
+    def show(self, text):
+        """Show another text. Between equally long numbers only the digits that differ are drawn."""
+        if len(text) == len(self.text) and (text + self.text).isdigit():
+            for place, code in enumerate(text.encode()):
+                tiles = self[place]
+                if tiles[0] != code - _ZERO:  # type: ignore[index]  # otherwise it would be redrawn
+                    tiles[0] = code - _ZERO  # type: ignore[index]
+        elif text != self.text:
+            self._make(text)
+        self.text = text
+
+    def _make(self, text):
+        while len(self):
+            self.pop()
+        wide = 0
+        for letter in text:
+            glyph = FACE.get_glyph(ord(letter))
+            tiles = displayio.TileGrid(
+                glyph.bitmap, pixel_shader=self._colours, tile_width=glyph.width, tile_height=glyph.height,
+                default_tile=glyph.tile_index, x=wide, y=FACE.height - glyph.height,
+            )  # fmt: skip
+            self.append(tiles)
+            wide += glyph.shift_x
+        self.x = self._centre - (wide - 1) * self.scale // 2
 
 
 def _hide(tiles, hidden):

@@ -1,11 +1,8 @@
-"""Words as adafruit_display_text labels: for text that is short and magnified, or changes.
+"""Words as adafruit_display_text labels: for text that is short and magnified, or changes (numbers: dialogs.number).
 
     score = Words("25", 60, 30, theme.ink, 3)
     screen.append(score)
     score.text = "21"
-    number = Number("21", console.width // 2, 40, theme.ink, 3)             # changes often
-    screen.append(number)
-    number.show("22")                                                       # redraws only the second digit
     figure(console, screen, "13", ("Fox: higher, yes!", "Panda: lower, no"))    # as large as fits
 
 The library is loaded as long as this module is: nothing else holds it, so both are dropped together (dojo.memory).
@@ -14,13 +11,11 @@ The library is loaded as long as this module is: nothing else holds it, so both 
 import sys
 
 import adafruit_display_text
-import displayio
 from adafruit_display_text.label import Label
 from micropython import const
 
 from dojo.ui.layout import FACE
 
-_ZERO = const(48)
 _LARGEST = const(6)  # largest scale of a figure
 
 sys.modules.pop("adafruit_display_text.label", None)
@@ -41,37 +36,6 @@ class Words(Label):
         if paper is not None:
             colours.make_opaque(0)  # type: ignore[union-attr]  # otherwise what is behind is drawn too
             colours[0] = paper  # type: ignore[index]
-
-
-class Number(displayio.Group):
-    """A label that changes often, centred on the dot `centre`; `text` is its contents.
-
-    Between equally long numbers only the digits that differ are drawn, once, as other tiles of the same bitmap
-    (Face.get_glyph). A label would draw each letter twice: erasing the old, then drawing the new.
-    """
-
-    def __init__(self, text, centre, y, ink, scale=1, paper=0):
-        super().__init__(y=y, scale=scale)
-        self._centre = centre
-        self.text = ""
-        self._label = Words(text, 0, 0, ink, 1, paper)
-        self.append(self._label)
-        self.show(text)
-
-    def show(self, text):
-        """Show another text."""
-        label = self._label
-        if len(text) == len(self.text) and text.isdigit() and self.text.isdigit():
-            letters = label[0]
-            for place, code in enumerate(text.encode()):
-                tiles = letters[place]  # type: ignore[index]  # of the group of letters
-                if tiles[0] != code - _ZERO:  # type: ignore[index]  # otherwise it would be redrawn
-                    tiles[0] = code - _ZERO  # type: ignore[index]
-        else:
-            if text != label.text:
-                label.text = text
-            self.x = self._centre - (FACE.width(text) - 1) * self.scale // 2
-        self.text = text
 
 
 def figure(console, screen, text, lines=()):
