@@ -79,6 +79,11 @@ def test_with_little_room_only_what_comes_most_often_is_loaded_and_with_less_not
     assert read(board) == [["dojo.seldom"]]
 
 
+def test_what_does_not_fit_after_all_is_left_until_somebody_opens_it(board, tmp_path):
+    (tmp_path / "dojo/often.py").write_text("raise MemoryError\n")
+    assert read(board) == [] and board.console.spare_time.is_done()
+
+
 def test_a_dialog_over_a_page_does_not_hide_what_comes_after_that(board):
     with board.world:
         over = board.world["dojo.pages"].open("dojo.bare", iter((1,)))

@@ -65,6 +65,8 @@ class Idle:
                 room.load(name)
             except ImportError:
                 pass  # not every game has every module; one that is missing is reported when it is opened
+            except MemoryError:
+                self._place = len(self._next)  # nobody has opened it yet
             return
 
     def is_done(self):
