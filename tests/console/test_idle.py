@@ -127,7 +127,10 @@ def test_all_that_is_named_to_be_loaded_next_exists():
     ],
 )
 def test_what_has_been_learnt_is_what_players_do(page, soon):
-    assert soon in doors.following()[page][:3]
+    names = doors.following()[page]
+    if page.startswith("dojo."):
+        names = [name for name in names if not re.match(r"games\.\w", name)]  # each only where that game is shown
+    assert soon in names[:3]
 
 
 WORDS = re.compile(r"\bMemoryError|\bgc\b|\bmem_free|\bdojo\.memory|\bpages\.(?!(?:open|run|show|load|keep)\b)\w+")

@@ -222,9 +222,9 @@ LATE = (
     *("roller-animal", "belt-hangs", "king_of_the_roll-swap"),
 )
 LATE_THERE = {
-    "pybadge": ("duel-waiting", "karate-result", "karenza-result"),
+    "pybadge": ("duel-waiting", "karenza-result"),
     "picosystem": (
-        *("knockout-chart-full", "knockout-duel-out"),
+        *("knockout-chart-full", "knockout-duel-out", "roller-fairness"),
         *("king_of_the_roll-looks", "king_of_the_roll-swap-other"),
     ),
 }

@@ -4,8 +4,8 @@
 
 It walks through the program as for the golden pictures (tests/goldens/screens.txt). Each load through a door counts for
 the page where a key was last pressed: in a match, for its game's screens. A dialog of other pages, such as a menu,
-counts for the page below it. `*` stands for the game. The result does not depend on the file that was there: nothing is
-preloaded meanwhile.
+counts for the page below it. `*` stands for the game. What belongs to one game is as frequent as it is in that game's
+walks: nobody else loads it. The result does not depend on the file that was there: nothing is preloaded meanwhile.
 """
 
 import re
@@ -36,10 +36,11 @@ _BESIDE = re.compile(r"games\.\w+|dojo\.(launcher|report|menus\.(held|shelf)|out
 
 
 class Learner:
-    """Watches a handheld. `seen`: pairs of a page and what was loaded after it."""
+    """Watches a handheld: `seen` has pairs of a page and what was loaded after it, `read` of a page and its game."""
 
     def __init__(self):
         self.seen = set()
+        self.read = set()
 
     def watch(self, handheld):
         """Watch it until its power is cut."""
@@ -51,10 +52,11 @@ class Learner:
         state = {"page": ""}
         dialogs = []  # what the open ones need
 
-        def step(self, game, is_linked, step=idle.step):
+        def step(idle, game, is_linked, step=idle.step):
             needs = [each for each in room.opened if each not in dialogs][-1]
             state["page"] = shown_in(needs) if needs[0] in matches else needs[0]
-            step(self, game, is_linked)
+            self.read.add((state["page"], game))
+            step(idle, game, is_linked)
 
         def count(name):
             if state["page"] and name != state["page"] and not _BESIDE.fullmatch(name):
@@ -96,8 +98,9 @@ class Learner:
 
 
 def learn():
-    """{page: Counter of the walks in which something was loaded after it}."""
+    """{page: {name: share of the walks through the page, with the game of this name, in which it was loaded after}}."""
     counts = defaultdict(Counter)
+    walks = Counter()
     for board in map(boards.find, BOARDS):
         for walk in screens.walks():
             if not walk.language and (walk.count == 1 or links_of(board)):
@@ -112,12 +115,23 @@ def learn():
                         screens.settle(handheld)
                     for page, name in learner.seen:
                         counts[page][name] += 1
-    return counts
+                    walks.update(learner.read)
+                    walks.update((page, "*") for page in {page for page, _ in learner.read})
+    return {
+        page: {name: count / walks[page, _game(name)] for name, count in found.items()}
+        for page, found in counts.items()
+    }
 
 
-def lines(counts):
+def _game(name):
+    """The game whose walks say how often something is opened; "*" for all of them."""
+    top, game, *_ = name.split(".")
+    return game if top == "games" else "*"
+
+
+def lines(shares):
     """The lines of the file."""
-    for page, found in sorted(counts.items()):
+    for page, found in sorted(shares.items()):
         yield "%s: %s\n" % (page, " ".join(sorted(found, key=lambda name: (-found[name], name))))
 
 
