@@ -219,7 +219,7 @@ BY_LINK = {
 # something likelier was loaded ahead in its place; where only ALL measures, results and large pictures too.
 LATE = (
     *("karenza-guide", "duel-series", "forbidden-choose", "tag-tag"),
-    *("roller-animal", "belt-hangs", "king_of_the_roll-swap"),
+    *("roller-animal", "roller-menu", "belt-hangs", "king_of_the_roll-swap"),
 )
 LATE_THERE = {
     "pybadge": ("duel-waiting", "karenza-result"),
