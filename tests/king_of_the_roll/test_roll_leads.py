@@ -101,6 +101,13 @@ def test_the_positions_are_a_page_of_the_pause():
         assert player.sees("Pause")
 
 
+def test_the_positions_can_be_seen_in_a_fight_that_goes_on_with_a_die_before_anybody_was_shown():
+    with Stage("picosystem") as stage:
+        stage.module("games.king_of_the_roll.mat.shared").remember(stage.console, at.STRAIGHT)
+        stage.play(stage.module("games.king_of_the_roll.scenes.ladder").page(stage.console))
+        assert "Takedown by 1" in words(stage)
+
+
 @pytest.mark.parametrize("board", ["pico", "pybadge", "feather", "picosystem"])
 def test_the_result_names_and_shows_the_fighters_not_the_animals_of_the_seats(board):
     with Stage(board) as stage:

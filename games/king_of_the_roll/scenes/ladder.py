@@ -9,9 +9,10 @@ _POINTS = b"\0\0\0\0\0\0\2\4\4"  # for getting on top
 
 
 def page(console):
-    """Generator: until the player goes back. In a match its two characters are in the pictures."""
+    """Generator: until the player goes back. The pictures have the two characters shown last, A and B at first."""
     view = bytearray(at.PUBLIC)
-    view[at.CHARACTER : at.CHARACTER + 2] = bytes([number + 1 for number in (console.kept or ((0, 1),))[0]])
+    characters = console.kept[0] if console.kept else None
+    view[at.CHARACTER : at.CHARACTER + 2] = bytes([number + 1 for number in characters or (0, 1)])
     shown = []
     for end, span in spans(0):
         told = say("king_of_the_roll.mat.by_takedown", span)
