@@ -10,7 +10,6 @@ from micropython import const
 
 from dojo.say import say
 from dojo.ui import draw, keys
-from dojo.ui.label import Words
 from dojo.ui.layout import FACE
 from dojo.ui.screen import Screen
 from dojo.ui.seats import name
@@ -56,7 +55,7 @@ def _shout(console, large, below, colour, sound):
     bars = [draw.block(0, y, console.width, edge, colour) for y in (0, edge + tall)]
     for bar in bars:
         screen.append(bar)
-    screen.append(Words(large, screen.middle(large, scale), edge, colour, scale))
+    screen.append(plain(console, large, screen.middle(large, scale), edge, colour, scale))
     screen.append(plain(console, below, screen.middle(below), screen.bottom - FACE.height, console.theme.ink))
     console.show(screen)
     console.sound.play(sound)

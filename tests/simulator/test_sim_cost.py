@@ -219,12 +219,12 @@ BY_LINK = {
 # something likelier was loaded ahead in its place; where only ALL measures, results and large pictures too.
 LATE = (
     *("karenza-guide", "duel-series", "forbidden-choose", "tag-tag"),
-    *("roller-animal", "roller-menu", "belt-hangs", "king_of_the_roll-swap"),
+    *("roller-animal", "belt-hangs", "king_of_the_roll-swap"),
 )
 LATE_THERE = {
     "pybadge": ("duel-waiting", "karenza-result"),
     "picosystem": (
-        *("knockout-chart-full", "knockout-duel-out", "roller-fairness"),
+        *("knockout-chart-full", "knockout-duel-out"),
         *("king_of_the_roll-looks", "king_of_the_roll-swap-other"),
     ),
 }

@@ -52,11 +52,11 @@ class Learner:
         state = {"page": ""}
         dialogs = []  # what the open ones need
 
-        def step(idle, game, is_linked, step=idle.step):
+        def step(spare_time, game, is_linked, step=idle.step):
             needs = [each for each in room.opened if each not in dialogs][-1]
             state["page"] = shown_in(needs) if needs[0] in matches else needs[0]
             self.read.add((state["page"], game))
-            step(idle, game, is_linked)
+            step(spare_time, game, is_linked)
 
         def count(name):
             if state["page"] and name != state["page"] and not _BESIDE.fullmatch(name):
@@ -98,7 +98,7 @@ class Learner:
 
 
 def learn():
-    """{page: {name: share of the walks through the page, with the game of this name, in which it was loaded after}}."""
+    """{page: {name: share of the walks through the page in which it was loaded after; if a game's, of its walks}}."""
     counts = defaultdict(Counter)
     walks = Counter()
     for board in map(boards.find, BOARDS):

@@ -6,9 +6,8 @@
 from micropython import const
 
 from dojo import pages
-from dojo.dialogs.confirm import confirm
+from dojo.dialogs import confirm, reader
 from dojo.dialogs.menu import menu
-from dojo.dialogs.reader import read
 from dojo.say import number_of, say, say_all
 from dojo.ui import keys
 from dojo.ui.layout import FACE, FIGURE, padded
@@ -44,7 +43,7 @@ def page(roller, is_on_link):
             roller.is_linking = True
             return True
         if item == number_of("karate.roller.new_match"):
-            if (yield from confirm(console, say("karate.roller.is_new"))):
+            if (yield from pages.open(confirm.confirm, console, say("karate.roller.is_new"))):
                 book.begin_match()
                 book.keep()
                 return True
@@ -56,7 +55,7 @@ def page(roller, is_on_link):
             yield from pages.open(settings.page, console, book)
         elif item == number_of("console.how_to_play"):
             help_now = say_all("karate.about_fights") if book.phase == FIGHT else say_all("karate.help")
-            yield from read(console, say("console.how_to_play"), help_now)
+            yield from pages.open(reader.read, console, say("console.how_to_play"), help_now)
         elif item == number_of("karate.roller.scores"):
             yield from pages.open(points.page, console, book, say("karate.roller.scores"))
 

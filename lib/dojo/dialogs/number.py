@@ -168,6 +168,7 @@ class Number(displayio.Group):
         self.text = text
 
     def _make(self, text):
+        """Other letters in place of those that are there."""
         while len(self):
             self.pop()
         wide = 0

@@ -106,8 +106,8 @@ class Face:
         return self.column, self.height
 
     def get_glyph(self, codepoint):
-        """The fontio.Glyph of a letter, for labels, by its Unicode number; the question mark if there is no such
-        letter.
+        """The fontio.Glyph of a letter, for labels and numbers, by its Unicode number; the question mark if there is no
+        such letter.
 
         A TileGrid accepts tiles only if a whole number of them fills the bitmap, so each letter gets its own bitmap.
         Digits are equally wide, and are the tiles of one bitmap, made once.

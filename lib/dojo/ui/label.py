@@ -10,7 +10,6 @@ The library is loaded as long as this module is: nothing else holds it, so both 
 
 import sys
 
-import adafruit_display_text
 from adafruit_display_text.label import Label
 from micropython import const
 
@@ -20,7 +19,6 @@ _LARGEST = const(6)  # largest scale of a figure
 
 sys.modules.pop("adafruit_display_text.label", None)
 sys.modules.pop("adafruit_display_text", None)
-del adafruit_display_text.wrap_text_to_lines, adafruit_display_text.wrap_text_to_pixels  # 1 KB that labels never use
 
 
 class Words(Label):
