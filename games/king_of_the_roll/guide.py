@@ -7,14 +7,14 @@ from games.king_of_the_roll import layout as at
 from games.king_of_the_roll import view as seen
 
 SEED = const(244)  # the first move throws, and only its last die needs a skill
-_ENOUGH = const(5)  # turns with hints
+_HINTED = const(5)  # turns with hints
 _SECOND_DIE = const(4)  # steps of a turn
 
 
 def choose(console, view, seat):
     """The hints that fit before a choice: how to place the first dice, and later what they are for."""
     phase = view[at.PHASE]
-    if view[at.TURN] >= _ENOUGH:
+    if view[at.TURN] >= _HINTED:
         return ()
     if phase == at.CHOOSING:
         return (number_of("king_of_the_roll.guide.fighter"),)

@@ -83,11 +83,11 @@ class Board:
         screen = self.screen
         is_alone = rules.sides(view) == 1
         small = 6 * (FACE.width("1") + 4)
-        aside = 0 if is_alone and has_title else small + _AIR
-        size = fitting(min(tall * 3 // 4 if has_title else tall - 6, (console.width - aside - 4 * _AIR) // 2))
-        gap = max(_AIR, size // 5 if not aside else 0)
+        column = 0 if is_alone and has_title else small + _AIR
+        size = fitting(min(tall * 3 // 4 if has_title else tall - 6, (console.width - column - 4 * _AIR) // 2))
+        gap = max(_AIR, size // 5 if not column else 0)
         wide = 2 * size + gap
-        left = (console.width - aside - wide) // 2
+        left = (console.width - column - wide) // 2
         top = self._top + tall - size - (2 * _AIR if has_title else 1)
         self._rest = left, top
         self._across = size + gap
@@ -106,10 +106,10 @@ class Board:
         if not face:
             self._cup = cup(left, self._top, wide, tall - _AIR)
             screen.append(self._cup)
-        x = left + wide + max(_AIR, (console.width - aside - wide) // 4)
-        if aside and has_title:
+        x = left + wide + max(_AIR, (console.width - column - wide) // 4)
+        if column and has_title:
             self._draw_other(view, x, tall)
-        elif aside:
+        elif column:
             y = self._top
             if not is_alone:
                 y += self._draw_letter(view, x, y)

@@ -27,7 +27,7 @@ _DIMMED = const(-1)  # a step below the darkest
 _DARK = const(15000)  # frames without a press until it goes dark, unless the class sets a time
 _MINUTE = const(3000)  # frames
 _LEAST = const(1500)  # frames until it is dimmed, if the class lets it sleep after a minute
-_SOON = const(3)  # frames after which a player is assumed to be reading
+_READING = const(3)  # frames after which a player is assumed to be reading
 
 
 class Console:
@@ -55,7 +55,7 @@ class Console:
         self._idle = 0  # frames since the last press, or since others were linked
         self.link = None  # to others (dojo.link.pairing.beacons or circle); stepped every frame
         self.called = None  # the teacher's latest call to everyone in the room (dojo.loan.ear)
-        self.badge = None  # the link's (dojo.link.screens.badge or headcount): at the lower right of every screen
+        self.link_badge = None  # the link's (dojo.link.screens.badge or headcount): at the lower right of every screen
         self.seats_here = 0  # mask of the seats of people at this handheld
         self.guide = None  # a dojo.guide.Guide, which puts hints over the screens of a guided match
         self.kept = None  # what the game keeps between pages of a match, until the match is closed
@@ -136,8 +136,8 @@ class Console:
         self._owner = owner
         root = displayio.Group(x=self._air, y=self._air)
         root.append(group)
-        if self.badge is not None:
-            root.append(self.badge.layer())
+        if self.link_badge is not None:
+            root.append(self.link_badge.layer())
         self.display.root_group = root
         if self.guide is None or not self.guide.has_more():  # otherwise the hint is drawn first, and both show at once
             self.display.refresh()
@@ -173,9 +173,9 @@ class Console:
             yield
             key = buttons.poll(start)
             waited += 1
-            if not key and waited > _SOON:
+            if not key and waited > _READING:
                 settle()
-                if waited == _SOON + 1:
+                if waited == _READING + 1:
                     self.spare_time.begin()
                 self.spare_time.step(self.worn, self.link is not None)
         self.stay()

@@ -53,11 +53,11 @@ class Room:
         self._places = [_Place(self, first + place) for place in range(len(boards))]
         self.handhelds = []
         for place, board in enumerate(boards):
-            here = self._places[place]
+            spot = self._places[place]
             nvm = nvms[place] if nvms else b""
             code = main[place] if isinstance(main, (list, tuple)) else main
             text = settings[place] if settings else ""
-            self.handhelds.append(Handheld(board, device_seed(seed, here.number), nvm, code, here, text))
+            self.handhelds.append(Handheld(board, device_seed(seed, spot.number), nvm, code, spot, text))
 
     def close(self):
         """Switch everything off."""

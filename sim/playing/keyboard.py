@@ -25,7 +25,7 @@ _LOGICAL = {
     "back": ("backspace", "x", "escape"),
     "start": ("m",),
 }
-_SPARE = ("c", "v", "g", "t")  # for buttons the games do not use
+_SPARE_KEYS = ("c", "v", "g", "t")  # for buttons the games do not use
 
 # The halves of the keyboard, as _LOGICAL; keys far enough apart for two people not to touch.
 LEFT = {
@@ -98,7 +98,7 @@ def layout(board, side=None):
     for item in board.keys if side is None else ():
         if item.logical and printed(item):
             keys.setdefault(printed(item), item)
-    spare = [name for name in _SPARE if side is None and name not in keys]
+    spare = [name for name in _SPARE_KEYS if side is None and name not in keys]
     for item in board.keys:
         if spare and item not in keys.values():
             keys[spare.pop(0)] = item

@@ -195,9 +195,9 @@ def _check_seat(game, seat, is_log_given):
 def _ask(game, options, seats, seed):
     """A match between bots, played by the handheld's own table, so they choose as they would there."""
     seating = bytes(table.BOT + int(seat[3:]) for seat in seats)
-    here = table.Table(game.name, options, seating, seed.to_bytes(8, "big"))
-    here.advance()
-    return here.match
+    bots = table.Table(game.name, options, seating, seed.to_bytes(8, "big"))
+    bots.advance()
+    return bots.match
 
 
 def _train(game, options, given):

@@ -50,31 +50,31 @@ NINE = (GAMES + ("knockout", "karate", "ninja", "karate"))[:8] + ("template",)
 @pytest.mark.parametrize("games", (GAMES, NINE), ids=("ours", "nine"))
 @pytest.mark.parametrize("board", BOARDS)
 def test_every_page_is_reached_and_opens_with_our_games_and_with_nine(console, board, games):
-    here = console(board)
+    player = console(board)
     if games is NINE:
-        with here.handheld.world:
+        with player.handheld.world:
             importlib.import_module("dojo.menus.cards").GAMES = games
-        here.home()
+        player.home()
     titles = [say(importlib.import_module("games." + name).NAME) for name in games] + ["Settings", "About"]
     shots = []
     for title in titles:
-        assert here.sees(title), title
-        assert cut_off(here.handheld) == []
-        shots.append(here.handheld.check())
-        here.page(1)
-    assert here.handheld.check() == shots[0] and len(set(shots)) == len(titles), "the dots tell two pages apart"
+        assert player.sees(title), title
+        assert cut_off(player.handheld) == []
+        shots.append(player.handheld.check())
+        player.page(1)
+    assert player.handheld.check() == shots[0] and len(set(shots)) == len(titles), "the dots tell two pages apart"
     if games is GAMES:
-        assert board != "pybadge" or here.sees("♟1-4 ◷5-10"), "how many play, and how long"
+        assert board != "pybadge" or player.sees("♟1-4 ◷5-10"), "how many play, and how long"
         return
-    here.page(8).tap("ok")
-    assert here.sees("1 player") and here.sees("Change"), words(here.handheld)
-    here.tap("ok")
-    assert here.sees("Fox rolled a")
+    player.page(8).tap("ok")
+    assert player.sees("1 player") and player.sees("Change"), words(player.handheld)
+    player.tap("ok")
+    assert player.sees("Fox rolled a")
     for title, seen in (("Settings", ":"), ("About", "Pocket Dojo")):
-        here.home()
-        while not here.sees(title):
-            here.page(1)
-        assert here.tap("ok").sees(seen)
+        player.home()
+        while not player.sees(title):
+            player.page(1)
+        assert player.tap("ok").sees(seen)
 
 
 def lit(handheld):
@@ -86,10 +86,10 @@ def lit(handheld):
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_every_game_fills_the_display_with_its_place(console, board):
-    here = console(board)
+    player = console(board)
     for _ in GAMES:
-        assert lit(here.handheld) > (0.35 if board == "pico" else 0.65)
-        here.page(1)
+        assert lit(player.handheld) > (0.35 if board == "pico" else 0.65)
+        player.page(1)
 
 
 def sides(poster):
@@ -121,14 +121,14 @@ def test_the_games_before_and_after_look_in_at_the_sides_of_a_poster(board, text
 
 
 def test_a_neighbour_is_the_page_that_the_key_leads_to(console):
-    here = console()
+    player = console()
     seen = []
-    module = here.handheld.world["dojo.dialogs.card"]
+    module = player.handheld.world["dojo.dialogs.card"]
     look_in = module._peep
     module._peep = lambda poster, game, is_after: seen.append((game, is_after)) or look_in(poster, game, is_after)
     last = len(GAMES) - 1
     for number in range(1, last + 2):
-        here.page(1)
+        player.page(1)
         expected = [(GAMES[number - 1], 0)] if number <= last else []
         assert seen == expected + ([(GAMES[number + 1], 1)] if number < last else [])
         seen.clear()
@@ -151,84 +151,84 @@ def test_a_game_without_a_place_shows_its_picture_on_black(board):
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_something_in_the_picture_moves_now_and_then_for_a_moment_and_a_press_is_heard_meanwhile(console, board):
-    here = console(board)
-    still = here.handheld.check()
+    player = console(board)
+    still = player.handheld.check()
     moved = []
     for frame in range(400):
-        here.handheld.run(1)
-        if here.handheld.check() != still:
+        player.handheld.run(1)
+        if player.handheld.check() != still:
             moved.append(frame)
     assert 12 <= len(moved) <= 40, "most of the time it is still"
-    while here.handheld.check() == still:
-        here.handheld.run(1)
-    here.page(1)
-    assert here.sees(TITLES[1])
+    while player.handheld.check() == still:
+        player.handheld.run(1)
+    player.page(1)
+    assert player.sees(TITLES[1])
 
 
 @pytest.mark.parametrize("board", ["pico", "sprig", "picosystem", "picopad"])
 def test_no_picture_of_what_moves_takes_a_board_longer_than_60_ms(console, board):
-    here = console(board)
-    device = here.handheld.device
+    player = console(board)
+    device = player.handheld.device
     times = []
     for _ in GAMES:
         moves = pictures_of(device)
-        here.handheld.run(200)
+        player.handheld.run(200)
         device.on_refresh = None
         times += moves
-        here.page(1)
+        player.page(1)
     assert len(times) > 3 * len(GAMES) and max(times) <= 60_000, [round(time / 1000) for time in times]
 
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_a_game_that_is_not_there_yet_says_so(console, board):
-    here = console(board)
-    with here.handheld.world:
+    player = console(board)
+    with player.handheld.world:
         importlib.import_module("games.karenza").READY = False
     number = GAMES.index("karenza")
-    assert here.page(number).sees("coming soon")
-    assert here.tap("ok").sees("Coming soon")
-    assert here.tap("ok").sees(TITLES[number])
+    assert player.page(number).sees("coming soon")
+    assert player.tap("ok").sees("Coming soon")
+    assert player.tap("ok").sees(TITLES[number])
 
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_credits_can_be_read_to_the_end_and_name_the_key_to_hold(console, board):
-    here = console(board).page(ABOUT).tap("ok")
+    player = console(board).page(ABOUT).tap("ok")
     said = ""
     for _ in range(20):
-        said += " ".join(words(here.handheld)) + " "
-        if here.sees("open"):
+        said += " ".join(words(player.handheld)) + " "
+        if player.sees("open"):
             break
-        here.tap("ok")
-    assert here.sees("open"), "back in the menu"
+        player.tap("ok")
+    assert player.sees("open"), "back in the menu"
     for name in "Gaydos Dethwing Shado-kei Spencer Jackson BY-SA Gaard MIT Adafruit".split():
         assert name in said, name
     assert ("D0" if board == "feather" else "B") in said
 
 
 def test_how_to_play_is_in_the_menu_of_the_game(console):
-    here = console().tap("ok", "up", "up", "up", "ok")
-    assert here.sees("strength")
-    assert here.tap("back").sees("How to play")
+    player = console().tap("ok", "up", "up", "up", "ok")
+    assert player.sees("strength")
+    assert player.tap("back").sees("How to play")
 
 
 def test_only_the_chosen_game_is_needed_and_only_while_it_is_open(console):
-    here = console()
-    here.handheld.world.free = 0
-    here.tap("ok", *["down"] * ways("pybadge"), "ok")
-    assert {name.split(".")[1] for name in here.loaded() if name.startswith("games.")} == {"ninja"}
-    assert "games.ninja.rules" in here.loaded()
-    here.tap("back", "back")
-    assert "games.ninja.rules" not in here.loaded()
+    player = console()
+    player.handheld.world.free = 0
+    player.tap("ok", *["down"] * ways("pybadge"), "ok")
+    assert {name.split(".")[1] for name in player.loaded() if name.startswith("games.")} == {"ninja"}
+    assert "games.ninja.rules" in player.loaded()
+    player.tap("back", "back")
+    assert "games.ninja.rules" not in player.loaded()
 
 
 def test_the_launcher_can_be_forgotten_during_a_match_and_the_match_in_the_launcher(console):
-    here = console()
-    here.handheld.world.free = 0  # all that can be forgotten is
-    here.tap("ok", "ok")
-    assert here.sees("how much?")
-    assert not {"dojo.launcher", "dojo.menus.shelf", "dojo.dialogs.form", "dojo.start"} & here.loaded()
-    assert here.home().sees("open")
-    assert not {"games.ninja.bots", "dojo.play"} & here.loaded()
+    player = console()
+    player.handheld.world.free = 0  # all that can be forgotten is
+    player.tap("ok", "ok")
+    assert player.sees("how much?")
+    assert not {"dojo.launcher", "dojo.menus.shelf", "dojo.dialogs.form", "dojo.start"} & player.loaded()
+    assert player.home().sees("open")
+    assert not {"games.ninja.bots", "dojo.play"} & player.loaded()
 
 
 # --- A match that waits -------------------------------------------------------------------------------
@@ -236,50 +236,50 @@ def test_the_launcher_can_be_forgotten_during_a_match_and_the_match_in_the_launc
 
 def in_a_match(console, board="pybadge"):
     """A duel against the device after its first round, which is when every board has saved it."""
-    here = console(board).tap("ok", "ok")
-    assert here.sees("use")
-    here.tap("next" if board == "feather" else "up", "ok", "ok")
-    here.handheld.wait(3000)
-    here.tap("ok")
-    assert here.sees("use")
-    return here
+    player = console(board).tap("ok", "ok")
+    assert player.sees("use")
+    player.tap("next" if board == "feather" else "up", "ok", "ok")
+    player.handheld.wait(3000)
+    player.tap("ok")
+    assert player.sees("use")
+    return player
 
 
-def read_on(here):
+def read_on(player):
     """Press OK until the menu is there."""
     for _ in range(5):
-        if here.sees("open"):
-            return here
-        here.tap("ok")
-    raise AssertionError(words(here.handheld))
+        if player.sees("open"):
+            return player
+        player.tap("ok")
+    raise AssertionError(words(player.handheld))
 
 
 def test_the_menu_of_a_game_offers_to_go_on_with_a_match(console):
-    here = in_a_match(console).home()
-    assert here.tap("ok").sees("Go on")
-    assert here.tap("ok").sees("how much?")
+    player = in_a_match(console).home()
+    assert player.tap("ok").sees("Go on")
+    assert player.tap("ok").sees("how much?")
 
 
 def test_another_match_is_only_begun_when_the_waiting_one_is_given_up(console):
-    here = in_a_match(console)
-    log = bytes(here.match.log)
+    player = in_a_match(console)
+    log = bytes(player.match.log)
     assert log
-    assert here.home().tap("ok", "down", "ok").sees("Quit your")
-    assert here.tap("back").sees("1 player")
-    assert bytes(here.match.log) == log
-    here.tap(*["down"] * ways("pybadge"), "ok", "right", "ok")
-    assert here.sees("Duel")
-    assert bytes(here.match.log) == log, "kept until the new one begins"
-    here.tap("ok", "ok")
-    assert here.sees("how much?") and bytes(here.match.log) == b""
+    assert player.home().tap("ok", "down", "ok").sees("Quit your")
+    assert player.tap("back").sees("1 player")
+    assert bytes(player.match.log) == log
+    player.tap(*["down"] * ways("pybadge"), "ok", "right", "ok")
+    assert player.sees("Duel")
+    assert bytes(player.match.log) == log, "kept until the new one begins"
+    player.tap("ok", "ok")
+    assert player.sees("how much?") and bytes(player.match.log) == b""
 
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_after_a_reset_the_console_offers_to_go_on(console, board):
-    here = in_a_match(console, board).cut()
-    assert here.sees("Go on with")
-    assert here.tap("ok").sees("use")
-    assert here.cut().tap("back").sees("open") and here.match is not None, "whoever does not want to keeps it"
+    player = in_a_match(console, board).cut()
+    assert player.sees("Go on with")
+    assert player.tap("ok").sees("use")
+    assert player.cut().tap("back").sees("open") and player.match is not None, "whoever does not want to keeps it"
 
 
 def test_a_match_of_another_version_is_dropped_and_said_so(console):
@@ -292,44 +292,44 @@ def test_a_match_of_another_version_is_dropped_and_said_so(console):
         store.flush()
         nvm = stage.module("microcontroller").nvm
         saved = bytes(nvm[0 : len(nvm)])
-    here = console("pybadge", saved)
-    assert here.sees("Sorry") and here.sees("got lost")
-    read_on(here)
-    assert here.cut().sees("open"), "said once"
+    player = console("pybadge", saved)
+    assert player.sees("Sorry") and player.sees("got lost")
+    read_on(player)
+    assert player.cut().sees("open"), "said once"
 
 
 def test_saved_bytes_that_make_no_sense_are_told_and_everything_works(console):
     garbage = bytes((index * 37 + 11) & 255 for index in range(len(console().handheld.nvm())))
-    here = console("pybadge", garbage)
-    assert here.sees("Sorry")
-    read_on(here)
-    assert here.tap("ok", "ok").sees("how much?")
+    player = console("pybadge", garbage)
+    assert player.sees("Sorry")
+    read_on(player)
+    assert player.tap("ok", "ok").sees("how much?")
 
 
 # --- Settings -----------------------------------------------------------------------------------------
 
 
-def changed(here, row, presses=1):
+def changed(player, row, presses=1):
     """Change a setting by its row, in the settings."""
-    here.tap(*[here.down] * row)
-    return here.tap(*["ok"] * presses)
+    player.tap(*[player.down] * row)
+    return player.tap(*["ok"] * presses)
 
 
 @pytest.mark.parametrize("keys", ["back", "hold-back"])
 def test_settings_change_at_once_and_survive_a_reset_however_they_are_left(console, keys):
-    here = console().page(SETTINGS).tap("ok")
-    assert here.handheld.brightness() == 1
-    changed(here, 0, 2)  # medium, loud, off
-    changed(here, 1, 3)
-    assert here.handheld.brightness() == 0.5
-    changed(here, 0, 2)
-    assert here.handheld.brightness() == 0.125
-    before = here.handheld.pixels()
-    changed(here, 1)
-    assert here.sees("strong") and here.handheld.pixels() != before
-    here.play(keys).cut().page(SETTINGS).tap("ok")
-    assert here.sees("off") and here.sees("dim") and here.sees("strong")
-    assert here.handheld.brightness() == 0.125
+    player = console().page(SETTINGS).tap("ok")
+    assert player.handheld.brightness() == 1
+    changed(player, 0, 2)  # medium, loud, off
+    changed(player, 1, 3)
+    assert player.handheld.brightness() == 0.5
+    changed(player, 0, 2)
+    assert player.handheld.brightness() == 0.125
+    before = player.handheld.pixels()
+    changed(player, 1)
+    assert player.sees("strong") and player.handheld.pixels() != before
+    player.play(keys).cut().page(SETTINGS).tap("ok")
+    assert player.sees("off") and player.sees("dim") and player.sees("strong")
+    assert player.handheld.brightness() == 0.125
 
 
 @pytest.mark.parametrize(
@@ -338,11 +338,11 @@ def test_settings_change_at_once_and_survive_a_reset_however_they_are_left(conso
      ("picosystem", ("Sound", "Screen", "Colours", "Lights"), ()), ("feather", ("Screen",), ("Sound",))],
 )  # fmt: skip
 def test_only_settings_that_do_something_on_this_board_are_offered(console, board, there, missing):
-    here = console(board).page(SETTINGS).tap("ok")
+    player = console(board).page(SETTINGS).tap("ok")
     seen = ""
     for _ in range(5):
-        seen += " ".join(words(here.handheld))
-        here.tap(here.down)
+        seen += " ".join(words(player.handheld))
+        player.tap(player.down)
     assert all(name + ":" in seen for name in there)
     assert not any(name + ":" in seen for name in missing)
 
@@ -364,9 +364,9 @@ def test_settings_that_make_no_sense_are_as_new():
 # --- When something breaks ----------------------------------------------------------------------------
 
 
-def break_next(here, error, times=1):
+def break_next(player, error, times=1):
     """Let the next key, or the next few, raise an error inside the product."""
-    console = here.console
+    console = player.console
     key = console.key
     left = [error] * times
 
@@ -378,18 +378,18 @@ def break_next(here, error, times=1):
         raise error
 
     console.key = broken
-    here.tap("ok")  # this one is waited for already
-    here.tap(*["ok"] * times)
+    player.tap("ok")  # this one is waited for already
+    player.tap(*["ok"] * times)
 
 
 def test_out_of_memory_once_is_nothing_that_players_see_and_again_a_crash_like_others(console):
-    here = in_a_match(console)
-    break_next(here, MemoryError("memory allocation failed"))
-    assert here.sees("use") and not here.sees("Oops!")
-    here = in_a_match(console)
-    break_next(here, MemoryError("memory allocation failed"), 2)
-    assert here.sees("Oops!") and here.sees("ME")
-    assert here.tap("ok").sees("open")
+    player = in_a_match(console)
+    break_next(player, MemoryError("memory allocation failed"))
+    assert player.sees("use") and not player.sees("Oops!")
+    player = in_a_match(console)
+    break_next(player, MemoryError("memory allocation failed"), 2)
+    assert player.sees("Oops!") and player.sees("ME")
+    assert player.tap("ok").sees("open")
 
 
 def test_the_games_of_the_menu_have_cards_and_pictures():
@@ -402,51 +402,51 @@ def test_the_games_of_the_menu_have_cards_and_pictures():
 
 
 def test_while_the_menu_of_a_game_is_read_a_match_is_loaded_and_no_more_once_it_is_left(console):
-    here = console(seed=7)
-    assert "games.ninja.screens" not in here.loaded()
-    here.tap("ok")
-    assert {"dojo.play", "games.ninja.screens", "games.ninja.choice"} <= here.loaded()
-    assert here.console.spare_time.is_done()
-    here.handheld.world["dojo.console"]._SOON = 1000  # they have not read for so long
-    here.play("back,right,ok")
-    assert not here.console.spare_time.is_done()
-    here.handheld.tap("back")
-    here.handheld.world["dojo.console"]._SOON = 3
-    here.settle()
-    assert "games.karate.screens" not in here.loaded()
+    player = console(seed=7)
+    assert "games.ninja.screens" not in player.loaded()
+    player.tap("ok")
+    assert {"dojo.play", "games.ninja.screens", "games.ninja.choice"} <= player.loaded()
+    assert player.console.spare_time.is_done()
+    player.handheld.world["dojo.console"]._READING = 1000  # they have not read for so long
+    player.play("back,right,ok")
+    assert not player.console.spare_time.is_done()
+    player.handheld.tap("back")
+    player.handheld.world["dojo.console"]._READING = 3
+    player.settle()
+    assert "games.karate.screens" not in player.loaded()
 
 
 def test_a_page_that_comes_first_in_the_menu_of_a_game_is_loaded_too_while_that_is_read(console):
-    here = console("sprig", seed=7)
-    here.handheld.play("right")
-    assert "games.karate.roller.start" not in here.loaded()
-    here.tap("ok")
-    assert "games.karate.roller.start" in here.loaded()
+    player = console("sprig", seed=7)
+    player.handheld.play("right")
+    assert "games.karate.roller.start" not in player.loaded()
+    player.tap("ok")
+    assert "games.karate.roller.start" in player.loaded()
     soon = {"games.karate.roller.menu", "games.karate.shout"}
-    assert soon <= here.tap("ok").loaded(), "while one looks at the dice that are to be rolled"
+    assert soon <= player.tap("ok").loaded(), "while one looks at the dice that are to be rolled"
     soon = {"games.karate.roller." + name for name in ("settings", "linked.mates", "linked.joining")}
-    assert soon <= here.tap("back").loaded(), "while its menu is read"
+    assert soon <= player.tap("back").loaded(), "while its menu is read"
 
 
 def test_while_people_read_a_screen_room_is_made_for_the_next_page_once(console):
-    here = console("sprig", seed=7)
-    spare_time, room = here.console.spare_time, here.handheld.world["dojo.memory.room"]
+    player = console("sprig", seed=7)
+    spare_time, room = player.console.spare_time, player.handheld.world["dojo.memory.room"]
     counted = []
     spare_time._free = 50_000
     room.sweep = lambda wanted: counted.append(wanted) or 100_000
-    here.handheld.tap("ok", 60, 0)
+    player.handheld.tap("ok", 60, 0)
     assert counted == [], "whoever goes on at once does not wait for it"
-    here.settle()
+    player.settle()
     assert len(counted) == 1 and spare_time._free == 100_000
-    here.handheld.tap("down")
-    here.handheld.run(200)
+    player.handheld.tap("down")
+    player.handheld.run(200)
     assert len(counted) == 1, "there is plenty now"
 
 
 def test_while_it_is_asked_after_power_on_whether_to_go_on_the_match_is_loaded(console):
-    here = console("sprig", seed=7).play("ok*3").cut()
-    assert {"games.ninja.screens", "dojo.play"} <= here.loaded()
-    assert "games.ninja.choice" in here.loaded(), "the page that comes first"
+    player = console("sprig", seed=7).play("ok*3").cut()
+    assert {"games.ninja.screens", "dojo.play"} <= player.loaded()
+    assert "games.ninja.choice" in player.loaded(), "the page that comes first"
 
 
 def test_what_there_is_nothing_to_say_with_is_not_loaded_before_the_first_screen():

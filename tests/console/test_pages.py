@@ -155,13 +155,13 @@ def test_where_there_is_room_to_load_in_what_was_forgotten_is_collected_by_that(
 def test_where_there_is_enough_nothing_is_forgotten_for_a_page_unless_all_is_to_go(world):
     used(world, "third")
     room = room_of(world)
-    world.free = room._ENOUGH
+    world.free = room._LOAD
     make_room(world, room.OPEN)
     assert loaded(world) == {"third", "other"}
     make_room(world, room.ALL)
     assert loaded(world) == set()
     used(world, "third")
-    world.free = room._ENOUGH - 1
+    world.free = room._LOAD - 1
     make_room(world, room.OPEN)
     assert loaded(world) == set()
 

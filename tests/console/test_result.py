@@ -24,7 +24,7 @@ def told(board, *arguments):
 
 @pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.parametrize(
-    "winners, here, seats, title, sound",
+    "winners, seats_here, seats, title, sound",
     [
         ([0], [0], 2, "You win!", "WIN"),  # against the device, or linked
         ([1], [0], 2, "You lose!", "LOSE"),
@@ -38,8 +38,8 @@ def told(board, *arguments):
         ([], [0], 1, "Not this time!", "LOSE"),
     ],
 )
-def test_the_title_and_the_sound_are_for_whoever_holds_the_handheld(board, winners, here, seats, title, sound):
-    text, sounds = told(board, winners, "Why.", ("More.",), "", here, seats)
+def test_the_title_and_the_sound_are_for_whoever_holds_the_handheld(board, winners, seats_here, seats, title, sound):
+    text, sounds = told(board, winners, "Why.", ("More.",), "", seats_here, seats)
     assert text.startswith(title) and sounds == [sound]
 
 
@@ -66,7 +66,7 @@ def test_the_score_of_a_series_stands_above_the_reason(board):
 
 
 @pytest.mark.parametrize(
-    "series, sides, here, score",
+    "series, sides, seats_here, score",
     [
         ([1, 2, 1], [0, 1], [0, 1], "Fox 2 : 1 Panda"),
         ([1, 0], [0, 1], [0, 1], "Fox 1 : 0 Panda"),  # a draw counts for nobody
@@ -78,8 +78,8 @@ def test_the_score_of_a_series_stands_above_the_reason(board):
         ([1, 1], [0], [0], ""),  # alone there is nobody to count against
     ],
 )
-def test_the_score_is_told_from_the_side_of_who_is_here(series, sides, here, score):
-    assert sides_of.score(series, sides, here) == score
+def test_the_score_is_told_from_the_side_of_who_is_here(series, sides, seats_here, score):
+    assert sides_of.score(series, sides, seats_here) == score
 
 
 def test_rematches_count_until_a_match_of_others_is_begun():
@@ -158,7 +158,7 @@ def test_who_has_lost_here_lies_beside_who_has_won():
         assert [lies for _, lies in portraits(stage)] == [False], "between two who share a handheld nobody lies"
 
 
-def lies_down(stage, reason, here):
+def lies_down(stage, reason, seats_here):
     """The result of a lost match of a game that says how whoever has lost lies there: (seat, x, y, scale) of each."""
     told = []
     draw = stage.module("dojo.ui.draw")
@@ -167,7 +167,7 @@ def lies_down(stage, reason, here):
         told.append((seat, x, y, scale))
         return draw.block(x, y, 24 * scale, 16 * scale, 0xFFFFFF)
 
-    stage.show("result", [1], reason, (), "", here, 2, "", None, None, lie)
+    stage.show("result", [1], reason, (), "", seats_here, 2, "", None, None, lie)
     return told
 
 

@@ -161,7 +161,7 @@ class Table(Gamers):
     def is_alone(self, place):
         """Whether nothing is left of a link."""
         console = self.console(place)
-        return console.link is None and console.badge is None
+        return console.link is None and console.link_badge is None
 
     def shout(self, who):
         return self.tap("more", who=who)
@@ -231,28 +231,28 @@ LINKS = [
 
 @pytest.mark.parametrize("link, boards", LINKS)
 def test_everybody_sees_the_same_dice_whoever_rolls(table, link, boards):
-    here = table(*boards, link=link).begin()
-    for number in range(1, 2 * here.count + 1):
-        here.roll(number % here.count).see("#%d" % number)
-    rolls = here.rolls()
-    assert rolls == rolls[:1] * here.count and len(set(rolls[0])) > 1
+    friends = table(*boards, link=link).begin()
+    for number in range(1, 2 * friends.count + 1):
+        friends.roll(number % friends.count).see("#%d" % number)
+    rolls = friends.rolls()
+    assert rolls == rolls[:1] * friends.count and len(set(rolls[0])) > 1
 
 
 @pytest.mark.parametrize("link, boards", LINKS)
 def test_a_kiai_ends_the_training_of_all_within_a_second(table, link, boards):
-    here = table(*boards, link=link).begin_rolled()
+    friends = table(*boards, link=link).begin_rolled()
     pictures, tones, lights = [set() for _ in boards], [set() for _ in boards], [set() for _ in boards]
-    here.handhelds[1].press("more")
-    here.until("Training is over!", seconds=1)
-    here.handhelds[1].release("more")
+    friends.handhelds[1].press("more")
+    friends.until("Training is over!", seconds=1)
+    friends.handhelds[1].release("more")
     for _ in range(50):
-        here.room.run()
-        for place, handheld in enumerate(here.handhelds):
+        friends.room.run()
+        for place, handheld in enumerate(friends.handhelds):
             pictures[place].add(handheld.pixels())
             tones[place].add(handheld.tone())
             lights[place].add(str(handheld.lights()))
-    for place in range(here.count):
-        console = here.console(place)
+    for place in range(friends.count):
+        console = friends.console(place)
         assert len(pictures[place]) > 1, "it flashes"
         assert len(tones[place]) > 3 or not console.sound.is_there()
         assert len(lights[place]) > 1 or not console.lights.is_there()
@@ -261,41 +261,41 @@ def test_a_kiai_ends_the_training_of_all_within_a_second(table, link, boards):
 @pytest.mark.parametrize("link, boards", LINKS)
 @pytest.mark.parametrize("loss", (30, 50))
 def test_a_kiai_gets_through_bad_air(table, link, boards, loss):
-    here = table(*boards, link=link, duplicates=20).begin()
-    here.room.channel.loss = loss
-    here.roll(0).roll(1)
-    here.shout(0).hear().until("Start the fight?")
-    here.tap("ok", who=1).until("The fight")
-    assert [here.book(place).phase for place in range(here.count)] == [FIGHT] * here.count
+    friends = table(*boards, link=link, duplicates=20).begin()
+    friends.room.channel.loss = loss
+    friends.roll(0).roll(1)
+    friends.shout(0).hear().until("Start the fight?")
+    friends.tap("ok", who=1).until("The fight")
+    assert [friends.book(place).phase for place in range(friends.count)] == [FIGHT] * friends.count
 
 
 def test_who_shows_another_animal_is_not_linked(table):
-    here = table("pybadge", "pico", "pico").open().link().until("2 others here")
-    here.tap("down", who=2).until("Panda", 2)
-    here.tap("ok").run(1).tap("ok", who=0).run(2)
-    assert [len(here.book(place).rolls) for place in range(3)] == [1, 1, 0]
+    friends = table("pybadge", "pico", "pico").open().link().until("2 others here")
+    friends.tap("down", who=2).until("Panda", 2)
+    friends.tap("ok").run(1).tap("ok", who=0).run(2)
+    assert [len(friends.book(place).rolls) for place in range(3)] == [1, 1, 0]
 
 
 def test_who_is_not_linked_has_nothing_of_it_in_memory(table):
-    here = table("pybadge", "pico", link="ir")
-    for handheld in here.handhelds:
+    friends = table("pybadge", "pico", link="ir")
+    for handheld in friends.handhelds:
         handheld.world.free = 0
-    here.open().tap("ok").run(1)
+    friends.open().tap("ok").run(1)
     for place in range(2):
-        assert not linked(here, place)
-    here.link().until("1 other here")
-    here.tap("ok").run(1).tap("back", "down", "down", "down", "down", "ok").run(1)
+        assert not linked(friends, place)
+    friends.link().until("1 other here")
+    friends.tap("ok").run(1).tap("back", "down", "down", "down", "down", "ok").run(1)
     for place in range(2):
-        assert here.console(place).link is None
-        assert not linked(here, place)
+        assert friends.console(place).link is None
+        assert not linked(friends, place)
 
 
-def linked(here, place):
+def linked(friends, place):
     """The modules of the link that a handheld has in memory, without the rooms they are in.
 
     Nor those of the meeting, which the launcher loads ahead, and what these take along.
     """
-    there = here.handhelds[place].world.names()
+    there = friends.handhelds[place].world.names()
     names = [name for name in there if "link." in name or "mate" in name]
     rooms = ["dojo.link.media", "dojo.link.pairing", "dojo.link.screens", "dojo.link.secrets"]
     rooms += ["dojo.link.screens.pairing", "dojo.link.pending"]
@@ -305,39 +305,39 @@ def linked(here, place):
 
 
 def test_back_links_nobody(table):
-    here = table().open().link()
-    here.tap("back", who=0).run(1)
-    assert here.console(0).link is None and here.sees("Link handhelds", 0)
-    assert here.console(0).store.get(LINKED_KEY) is None
+    friends = table().open().link()
+    friends.tap("back", who=0).run(1)
+    assert friends.console(0).link is None and friends.sees("Link handhelds", 0)
+    assert friends.console(0).store.get(LINKED_KEY) is None
 
 
 def test_a_board_without_a_link_does_not_offer_it(table):
-    here = table("pybadge", "pybadge").open()
-    here.console(0).links = ()
-    here.tap("back")
-    assert not here.sees("Link handhelds", 0) and here.sees("Link handhelds", 1)
+    friends = table("pybadge", "pybadge").open()
+    friends.console(0).links = ()
+    friends.tap("back")
+    assert not friends.sees("Link handhelds", 0) and friends.sees("Link handhelds", 1)
 
 
 def test_alone_against_the_clock_nobody_is_linked(table):
-    here = table(players=ALONE).open().tap("back")
-    assert here.sees("Dice roller") and not here.sees("Link handhelds")
+    friends = table(players=ALONE).open().tap("back")
+    assert friends.sees("Dice roller") and not friends.sees("Link handhelds")
 
 
 def test_who_chooses_to_play_alone_goes_on_alone(table):
-    here = table("pybadge", "pybadge").begin().tap("back", "down", "ok", "ok", "back", "back", who=0)
-    assert here.console(0).link is None and here.book(0).players == ALONE
-    here.run(1)
-    assert here.book(1).players == 0, "the others do not"
+    friends = table("pybadge", "pybadge").begin().tap("back", "down", "ok", "ok", "back", "back", who=0)
+    assert friends.console(0).link is None and friends.book(0).players == ALONE
+    friends.run(1)
+    assert friends.book(1).players == 0, "the others do not"
 
 
 def test_players_and_who_rolls_next_are_those_of_the_first_who_has_linked(table):
-    here = table("pybadge", "pybadge", "pico", players=3).open()
-    here.tap("back", "down", "ok", "down", "down", "down", "right", "back", "back", who=0)
-    assert here.sees("Panda rolls first", 0)
-    here.link(0).tap("ok", who=0).link([1]).until("1 other", 1)
-    here.run(3.5).tap("ok", who=1).link([2]).until("2 others", 2)
-    here.tap("ok", who=2).until("Panda rolls first")
-    here.roll(2).see("Next: Crane")
+    friends = table("pybadge", "pybadge", "pico", players=3).open()
+    friends.tap("back", "down", "ok", "down", "down", "down", "right", "back", "back", who=0)
+    assert friends.sees("Panda rolls first", 0)
+    friends.link(0).tap("ok", who=0).link([1]).until("1 other", 1)
+    friends.run(3.5).tap("ok", who=1).link([2]).until("2 others", 2)
+    friends.tap("ok", who=2).until("Panda rolls first")
+    friends.roll(2).see("Next: Crane")
 
 
 # --- Rolling --------------------------------------------------------------------------------------
@@ -345,129 +345,129 @@ def test_players_and_who_rolls_next_are_those_of_the_first_who_has_linked(table)
 
 @pytest.mark.parametrize("link, boards", LINKS)
 def test_two_who_press_at_the_same_moment_have_made_one_roll(table, link, boards):
-    here = table(*boards, link=link).begin()
+    friends = table(*boards, link=link).begin()
     for number in range(1, 5):
-        here.roll().see("#%d" % number)
+        friends.roll().see("#%d" % number)
 
 
 def test_who_looks_back_sees_what_others_roll_and_rolls_go_on_behind_a_menu(table):
-    here = table("pybadge", "pybadge").begin_rolled().roll(0)
-    here.tap("left", who=1).see("Look back", 1)
-    here.roll(0).see("#3")
-    assert not here.sees("Look back")
-    here.tap("back", who=1).tap("ok", who=0).tap("ok", who=0).run(1).see("Go on", 1)
-    here.tap("back", who=1).agree().see("#5")
+    friends = table("pybadge", "pybadge").begin_rolled().roll(0)
+    friends.tap("left", who=1).see("Look back", 1)
+    friends.roll(0).see("#3")
+    assert not friends.sees("Look back")
+    friends.tap("back", who=1).tap("ok", who=0).tap("ok", who=0).run(1).see("Go on", 1)
+    friends.tap("back", who=1).agree().see("#5")
 
 
 def test_a_new_match_before_the_first_roll_of_a_round_is_one_for_all_too(table):
-    here = table("pybadge", "pybadge", players=2).begin_rolled()
-    here.fight().until("Round 2", seconds=3).see("Panda rolls first")
-    here.tap("back", "up", "up", "ok", "right", "ok", who=1).until("Round 1")
-    era = shared.era(here.state(0))
-    here.run(3)
-    assert shared.era(here.state(0)) == era, "nobody tells the others anything else"
-    here.roll(0).see("#1").see("Round 1")
+    friends = table("pybadge", "pybadge", players=2).begin_rolled()
+    friends.fight().until("Round 2", seconds=3).see("Panda rolls first")
+    friends.tap("back", "up", "up", "ok", "right", "ok", who=1).until("Round 1")
+    era = shared.era(friends.state(0))
+    friends.run(3)
+    assert shared.era(friends.state(0)) == era, "nobody tells the others anything else"
+    friends.roll(0).see("#1").see("Round 1")
 
 
 def test_whoever_says_another_round_with_the_same_dice_is_followed_once(table):
-    here = table("pybadge", "pybadge").begin_rolled()
-    told = bytearray(here.state(0))
+    friends = table("pybadge", "pybadge").begin_rolled()
+    told = bytearray(friends.state(0))
     told[1] += 1
     told[6] |= 1 << 5
-    with here.handhelds[0].world:
-        here.console(0).link.tell(bytes(told))
-    here.until("Round 2").run(2)
-    assert [here.state(place) for place in range(2)] == [bytes(told)] * 2
+    with friends.handhelds[0].world:
+        friends.console(0).link.tell(bytes(told))
+    friends.until("Round 2").run(2)
+    assert [friends.state(place) for place in range(2)] == [bytes(told)] * 2
 
 
 def test_settings_take_back_no_roll_that_others_make_meanwhile(table):
-    here = table("pybadge", "pybadge").begin_rolled()
-    here.tap("back", "down", "down", "ok", "ok", "ok", who=1)
-    here.tap("ok", who=0).tap("ok", who=0).run(1)
-    rolls = bytes(here.book(0).rolls)
-    here.tap("back", "back", who=1).until("Next: Fox").agree()
-    assert here.sees("#3") and here.rolls() == [rolls] * 2
+    friends = table("pybadge", "pybadge").begin_rolled()
+    friends.tap("back", "down", "down", "ok", "ok", "ok", who=1)
+    friends.tap("ok", who=0).tap("ok", who=0).run(1)
+    rolls = bytes(friends.book(0).rolls)
+    friends.tap("back", "back", who=1).until("Next: Fox").agree()
+    assert friends.sees("#3") and friends.rolls() == [rolls] * 2
 
 
 def test_after_sixty_rolls_the_bell_rings_for_all(table):
-    here = table("pybadge", "pybadge", players=3).begin()
+    friends = table("pybadge", "pybadge", players=3).begin()
     for number in range(BELL):
-        here.tap("ok", who=number % 2)
-    while not here.sees("#60", 0):
-        here.tap("ok", who=0)
-    here.agree().tap("ok", who=0).until("60 rolls").run(1.5).tap("ok").until("The fight")
-    here.tap("ok").run(0.5)
-    assert here.sees("Step 1: Fox") and [here.book(place).caller for place in range(2)] == [0, 0]
+        friends.tap("ok", who=number % 2)
+    while not friends.sees("#60", 0):
+        friends.tap("ok", who=0)
+    friends.agree().tap("ok", who=0).until("60 rolls").run(1.5).tap("ok").until("The fight")
+    friends.tap("ok").run(0.5)
+    assert friends.sees("Step 1: Fox") and [friends.book(place).caller for place in range(2)] == [0, 0]
 
 
 def test_dice_of_their_own_end_with_a_kiai_too(table):
-    here = table("pybadge", "pico").open().tap("back", "down", "ok", "down", "ok", "back", "back", who=0)
-    here.link(0).tap("ok", who=0).link([1]).until("1 other", 1)
-    here.run(3.5).tap("ok", who=1).until("Roll your own", 1)
-    here.tap("ok", who=1).until("Training is over!")
+    friends = table("pybadge", "pico").open().tap("back", "down", "ok", "down", "ok", "back", "back", who=0)
+    friends.link(0).tap("ok", who=0).link([1]).until("1 other", 1)
+    friends.run(3.5).tap("ok", who=1).until("Roll your own", 1)
+    friends.tap("ok", who=1).until("Training is over!")
 
 
 @pytest.mark.parametrize("board", ("pico", "pybadge", "feather", "picosystem", "picopad"))
 def test_the_digit_of_linked_handhelds_leaves_room_for_how_to_shout(table, board):
-    here = table(board, board)
-    here.open().link().until("1 other here")
-    here.tap("ok")
-    here.until_linked().roll(0).see("kiai").see("menu")
+    friends = table(board, board)
+    friends.open().link().until("1 other here")
+    friends.tap("ok")
+    friends.until_linked().roll(0).see("kiai").see("menu")
 
 
 # --- Kiai -----------------------------------------------------------------------------------------
 
 
 def test_whoever_answers_first_says_for_all_who_has_shouted(table):
-    here = table("pybadge", "pico", "pybadge", players=3).begin_rolled().shout(2).hear()
-    here.until("Who shouted?")
-    here.tap("down", "ok", who=1).until("The fight")
-    assert [here.book(place).caller for place in range(3)] == [1, 1, 1]
+    friends = table("pybadge", "pico", "pybadge", players=3).begin_rolled().shout(2).hear()
+    friends.until("Who shouted?")
+    friends.tap("down", "ok", who=1).until("The fight")
+    assert [friends.book(place).caller for place in range(3)] == [1, 1, 1]
 
 
 def test_a_kiai_by_mistake_is_taken_back_for_all_and_two_at_the_same_moment_end_one_training(table):
-    here = table("pybadge", "pico", link="ir").begin_rolled()
-    before = here.rolls()
-    here.shout(0).hear().until("Start the fight?").tap("back", who=1).until("#1")
-    assert here.rolls() == before
-    here.roll(0).see("#2")
-    here.shout([0, 1]).hear().until("Start the fight?").tap("ok").until("The fight")
-    assert [here.book(place).phase for place in range(2)] == [FIGHT, FIGHT]
+    friends = table("pybadge", "pico", link="ir").begin_rolled()
+    before = friends.rolls()
+    friends.shout(0).hear().until("Start the fight?").tap("back", who=1).until("#1")
+    assert friends.rolls() == before
+    friends.roll(0).see("#2")
+    friends.shout([0, 1]).hear().until("Start the fight?").tap("ok").until("The fight")
+    assert [friends.book(place).phase for place in range(2)] == [FIGHT, FIGHT]
 
 
 @pytest.mark.parametrize("keys", (("back",), ("back", "down", "ok"), ("back", "down", "down", "ok")))
 def test_a_kiai_ends_whatever_others_look_at(table, keys):
-    here = table("pybadge", "pico").begin_rolled().tap(*keys, who=1)
-    here.shout(0).until("Training is over!", seconds=2).hear().until("Start the fight?")
+    friends = table("pybadge", "pico").begin_rolled().tap(*keys, who=1)
+    friends.shout(0).until("Training is over!", seconds=2).hear().until("Start the fight?")
 
 
 # --- From round to round --------------------------------------------------------------------------
 
 
 def test_who_counts_points_is_asked_and_may_stay(table):
-    here = table("pybadge", "pybadge", players=2).begin_rolled()
-    here.fight_on_paper_but_one()
-    here.read_on(0).until("Round 2", 0).until("The others train again.", 1)
-    here.tap("left", "ok", who=1).until("Step 1: Panda", 1)
-    here.tap("ok", who=0).run(2).see("Step 1: Panda", 1)  # he is not asked again
-    here.read_on(1).agree().see("#1").see("Round 2")
+    friends = table("pybadge", "pybadge", players=2).begin_rolled()
+    friends.fight_on_paper_but_one()
+    friends.read_on(0).until("Round 2", 0).until("The others train again.", 1)
+    friends.tap("left", "ok", who=1).until("Step 1: Panda", 1)
+    friends.tap("ok", who=0).run(2).see("Step 1: Panda", 1)  # he is not asked again
+    friends.read_on(1).agree().see("#1").see("Round 2")
 
 
 def test_who_counts_points_may_go_with_the_others(table):
-    here = table("pybadge", "pybadge", players=2).begin_rolled()
-    here.fight_on_paper_but_one()
-    here.read_on(0).until("The others train again.", 1)
-    here.tap("ok", who=1).until("Round 2")
+    friends = table("pybadge", "pybadge", players=2).begin_rolled()
+    friends.fight_on_paper_but_one()
+    friends.read_on(0).until("The others train again.", 1)
+    friends.tap("ok", who=1).until("Round 2")
 
 
 def test_a_whole_match_is_played_side_by_side(table):
-    here = table("pybadge", "pico", players=2).begin()
+    friends = table("pybadge", "pico", players=2).begin()
     for number in range(1, 4):
-        here.until("Round %d" % number, seconds=3)
-        here.roll(number % 2).fight(number % 2)
-    here.until("Round 1")
-    here.roll(0)
-    assert [here.book(place).sum_of(0) for place in range(2)] == [0, 0] and here.sees("#1")
+        friends.until("Round %d" % number, seconds=3)
+        friends.roll(number % 2).fight(number % 2)
+    friends.until("Round 1")
+    friends.roll(0)
+    assert [friends.book(place).sum_of(0) for place in range(2)] == [0, 0] and friends.sees("#1")
 
 
 # --- What goes wrong ------------------------------------------------------------------------------
@@ -475,90 +475,90 @@ def test_a_whole_match_is_played_side_by_side(table):
 
 @pytest.mark.parametrize("link, boards", LINKS)
 def test_after_a_power_cut_one_press_links_again(table, link, boards):
-    here = table(*boards, link=link).begin_rolled()
-    here.handhelds[1].cut()
-    here.tap("ok", who=0).run(2)
-    here.tap("ok", "ok", who=1).until("Link to Fox again?", 1)
-    here.roll(1).see("#2")
-    here.roll(1)
+    friends = table(*boards, link=link).begin_rolled()
+    friends.handhelds[1].cut()
+    friends.tap("ok", who=0).run(2)
+    friends.tap("ok", "ok", who=1).until("Link to Fox again?", 1)
+    friends.roll(1).see("#2")
+    friends.roll(1)
 
 
 def test_after_a_power_cut_nobody_has_to_link_again(table):
-    here = table("pybadge", "pico").begin_rolled().cut(1).until("Link to Fox again?", 1)
-    here.tap("back", who=1).until("#1", 1)
-    assert here.console(1).link is None
-    here.cut(1).run(1).see("#1", 1)  # it is asked only once
+    friends = table("pybadge", "pico").begin_rolled().cut(1).until("Link to Fox again?", 1)
+    friends.tap("back", who=1).until("#1", 1)
+    assert friends.console(1).link is None
+    friends.cut(1).run(1).see("#1", 1)  # it is asked only once
 
 
 def test_a_cut_in_the_fight_loses_no_points(table):
-    here = table("pybadge", "pico", players=2).begin_rolled()
-    here.fight_on_paper_but_one().cut(1).tap("ok", who=1).run(3).see("Step 1: Panda", 1)
+    friends = table("pybadge", "pico", players=2).begin_rolled()
+    friends.fight_on_paper_but_one().cut(1).tap("ok", who=1).run(3).see("Step 1: Panda", 1)
 
 
 def test_when_all_were_cut_they_link_again_and_the_round_goes_on(table):
-    here = table("pybadge", "pico", players=3).begin_rolled()
-    for handheld in here.handhelds:
+    friends = table("pybadge", "pico", players=3).begin_rolled()
+    for handheld in friends.handhelds:
         handheld.cut()
-    here.run(1).tap("ok", "ok").until("Link to Fox again?")
-    here.tap("ok").run(5).see("Panda rolls first")  # the rolls are counted anew, who is next is known
-    here.roll(1)
+    friends.run(1).tap("ok", "ok").until("Link to Fox again?")
+    friends.tap("ok").run(5).see("Panda rolls first")  # the rolls are counted anew, who is next is known
+    friends.roll(1)
 
 
 @pytest.mark.parametrize("kind", (True, False))
 def test_out_of_contact_one_may_go_on_alone(table, kind):
-    here = table("pybadge", "pico", link="ir").begin_rolled()
-    here.handhelds[0].world.free = 0
-    here.room.leave(1)
-    here.run(15).tap("ok", who=0).see("Nobody is near. Play on alone?", 0)
+    friends = table("pybadge", "pico", link="ir").begin_rolled()
+    friends.handhelds[0].world.free = 0
+    friends.room.leave(1)
+    friends.run(15).tap("ok", who=0).see("Nobody is near. Play on alone?", 0)
     if kind:
-        here.tap("right", "ok", who=0).tap("ok", who=0).run(1)
-        assert here.console(0).link is None and here.sees("#2", 0)
-        assert not linked(here, 0)
+        friends.tap("right", "ok", who=0).tap("ok", who=0).run(1)
+        assert friends.console(0).link is None and friends.sees("#2", 0)
+        assert not linked(friends, 0)
     else:
-        here.tap("ok", who=0).tap("ok", who=0).run(1)
-        assert here.console(0).link is not None and here.sees("#2", 0)
-        here.room.rejoin(1)
-        here.run(5).agree()
+        friends.tap("ok", who=0).tap("ok", who=0).run(1)
+        assert friends.console(0).link is not None and friends.sees("#2", 0)
+        friends.room.rejoin(1)
+        friends.run(5).agree()
 
 
 def test_both_who_rolled_out_of_contact_have_the_same_dice(table):
-    here = table("pybadge", "pybadge").begin_rolled()
-    here.room.leave(1)
-    here.run(10).tap("ok").tap("ok").tap("ok").run(0.5).tap("ok").run(0.5)
-    assert here.sees("#3") and here.faces(0) == here.faces(1)
-    here.tap("ok", who=0).run(1)
-    here.room.rejoin(1)
-    here.run(3).agree().see("#4")
+    friends = table("pybadge", "pybadge").begin_rolled()
+    friends.room.leave(1)
+    friends.run(10).tap("ok").tap("ok").tap("ok").run(0.5).tap("ok").run(0.5)
+    assert friends.sees("#3") and friends.faces(0) == friends.faces(1)
+    friends.tap("ok", who=0).run(1)
+    friends.room.rejoin(1)
+    friends.run(3).agree().see("#4")
 
 
 def test_who_goes_on_alone_leaves_the_others_linked(table):
-    here = table("pybadge", "pico", "pybadge").begin_rolled()
-    here.tap("back", who=2).tap(*["down"] * 4, "ok", who=2).run(0.5)
-    assert here.console(2).link is None and here.sees("#1", 2)
-    here.tap("ok", who=0).run(1).see("#2", [0, 1]).see("#1", 2)
+    friends = table("pybadge", "pico", "pybadge").begin_rolled()
+    friends.tap("back", who=2).tap(*["down"] * 4, "ok", who=2).run(0.5)
+    assert friends.console(2).link is None and friends.sees("#1", 2)
+    friends.tap("ok", who=0).run(1).see("#2", [0, 1]).see("#1", 2)
 
 
 def test_who_leaves_the_roller_has_no_link_any_more(table):
-    here = table("pybadge", "pico").begin()
-    here.tap("back", "up", "ok", who=0).run(1)
-    assert here.sees("Karate", 0) and not here.sees("Go on", 0)
-    assert here.is_alone(0)
-    here.tap("ok", "ok", who=0).run(1).see("Roll the dice!", 0)  # nobody is asked
+    friends = table("pybadge", "pico").begin()
+    friends.tap("back", "up", "ok", who=0).run(1)
+    assert friends.sees("Karate", 0) and not friends.sees("Go on", 0)
+    assert friends.is_alone(0)
+    friends.tap("ok", "ok", who=0).run(1).see("Roll the dice!", 0)  # nobody is asked
 
 
 def test_who_holds_back_has_left_too_and_is_asked_when_he_is_back(table):
-    here = table("pybadge", "pico").begin()
-    here.go_home(0)
-    assert here.is_alone(0)
-    here.tap("ok", "ok", who=0).until("Link to Fox again?", 0)
-    here.tap("ok", who=0).run(2).roll(0)
+    friends = table("pybadge", "pico").begin()
+    friends.go_home(0)
+    assert friends.is_alone(0)
+    friends.tap("ok", "ok", who=0).until("Link to Fox again?", 0)
+    friends.tap("ok", who=0).run(2).roll(0)
 
 
 def test_who_chose_to_play_alone_and_left_at_once_is_not_linked_again(table):
-    here = table("pybadge", "pico").begin().tap("back", "down", "ok", "ok", "back", who=0)
-    here.go_home(0).tap("ok", "ok", who=0).run(1)
-    assert here.book(0).players == ALONE and here.sees("Roll the dice!", 0)
-    assert here.console(0).link is None and here.console(0).store.get(LINKED_KEY) is None
+    friends = table("pybadge", "pico").begin().tap("back", "down", "ok", "ok", "back", who=0)
+    friends.go_home(0).tap("ok", "ok", who=0).run(1)
+    assert friends.book(0).players == ALONE and friends.sees("Roll the dice!", 0)
+    assert friends.console(0).link is None and friends.console(0).store.get(LINKED_KEY) is None
 
 
 LIAR = """
@@ -585,31 +585,31 @@ while True:
 def test_whoever_lies_about_a_round_can_be_seen_and_left(table, tmp_path):
     code = tmp_path / "code.py"
     code.write_text(LIAR)
-    here = table("feather", "feather", "feather", link="espnow", main=[None, None, str(code)]).open()
-    here.link().run(2).tap("ok").run(5).see("#3")  # an era that is far ahead holds
-    here.roll(0).see("#4")  # and goes on
-    here.tap("back").tap(*["next"] * 4, "ok").run(1)
-    assert here.console(0).link is None and here.console(1).link is None
-    here.tap("ok", who=0).run(1).see("#5", 0).see("#4", 1)  # alone nobody hears him
+    friends = table("feather", "feather", "feather", link="espnow", main=[None, None, str(code)]).open()
+    friends.link().run(2).tap("ok").run(5).see("#3")  # an era that is far ahead holds
+    friends.roll(0).see("#4")  # and goes on
+    friends.tap("back").tap(*["next"] * 4, "ok").run(1)
+    assert friends.console(0).link is None and friends.console(1).link is None
+    friends.tap("ok", who=0).run(1).see("#5", 0).see("#4", 1)  # alone nobody hears him
 
 
 def test_a_link_that_breaks_is_let_go_of_and_can_be_made_again(table):
-    here = table("pybadge", "pico", link="ir").begin()
+    friends = table("pybadge", "pico", link="ir").begin()
 
     def broken():
         raise MemoryError("for the test")
 
-    console = here.console(0)
+    console = friends.console(0)
     console.link.step = broken
-    here.room.until(lambda: here.sees("Oops!", 0), 5)
-    assert console.link is None and console.badge is None
+    friends.room.until(lambda: friends.sees("Oops!", 0), 5)
+    assert console.link is None and console.link_badge is None
     for text in ("Karate", "Dice roller", "Link to Fox again?", "Round 1"):
-        here.room.run(20)
-        here.handhelds[0].press("ok")
-        here.room.run(3)
-        here.handhelds[0].release("ok")
-        assert here.room.until(lambda text=text: here.sees(text, 0), 5), here.words(0)
-    assert here.room.until(lambda: console.link is not None and console.link.count() == 2, 5)
+        friends.room.run(20)
+        friends.handhelds[0].press("ok")
+        friends.room.run(3)
+        friends.handhelds[0].release("ok")
+        assert friends.room.until(lambda text=text: friends.sees(text, 0), 5), friends.words(0)
+    assert friends.room.until(lambda: console.link is not None and console.link.count() == 2, 5)
 
 
 def test_the_teacher_of_a_class_pauses_rollers_that_are_linked_too(table):

@@ -260,11 +260,11 @@ def test_in_a_linked_match_the_chart_leaves_the_badge_its_place(stage, operation
         room = 7
 
     console = stage.console
-    console.badge = Badge()
+    console.link_badge = Badge()
     try:
         picture = Picture(stage, view_of(operations, 63))
     finally:
-        console.badge = None
+        console.link_badge = None
     group, plan = picture.group, picture.plan
     tall = stage.module("dojo.ui.layout").FACE.height
     is_left = group.x + plan.width * group.scale <= console.width - Badge.room

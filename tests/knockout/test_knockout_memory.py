@@ -234,7 +234,7 @@ def test_the_coach_still_knows_the_choice_that_was_made_before_an_opponents_turn
         assert player.sees("why?") and advice(player) == said
 
 
-def views(options, here, seed):
+def views(options, seats_here, seed):
     """A match as the screens see it: (match, what is known of the last choice) after each entry of its log."""
     table = Table("knockout", options, bytes([BOT + 1 + seed % 4] * rules.seats(options)), bytes((seed,)))
     match = table.match
@@ -243,7 +243,7 @@ def views(options, here, seed):
         before = match.view(NOBODY)
         seat = rules.seat_to_play(before)
         table.step()
-        if here >> seat & 1:
+        if seats_here >> seat & 1:
             if rules.turn(before) != CHANCE:
                 known = before, match.log[-1]
             elif rules.turns(match.state) != rules.turns(before):
@@ -251,14 +251,14 @@ def views(options, here, seed):
         yield match, known
 
 
-@pytest.mark.parametrize("form, here", [(0, 1), (1, 1), (1, 2), (1, 3), (2, 5), (2, 8), (2, 15)])
-def test_the_log_tells_the_same_last_choice_as_the_screens_have_seen(form, here):
+@pytest.mark.parametrize("form, seats_here", [(0, 1), (1, 1), (1, 2), (1, 3), (2, 5), (2, 8), (2, 15)])
+def test_the_log_tells_the_same_last_choice_as_the_screens_have_seen(form, seats_here):
     compared = 0
     for seed in range(8):
-        for match, (before, action) in views(bytes((form, seed & 1, 0)), here, seed):
-            found, chosen, rolled = now(recall(SimpleNamespace(seats_here=here, store=Store(None, False)), match))
+        for match, (before, action) in views(bytes((form, seed & 1, 0)), seats_here, seed):
+            found, chosen, rolled = now(recall(SimpleNamespace(seats_here=seats_here, store=Store(None, False)), match))
             assert chosen == action and (found is None) == (before is None)
-            asked = [seat for seat in seats_in(match.turn()) if here >> seat & 1] if match.turn() > OVER else []
+            asked = [seat for seat in seats_in(match.turn()) if seats_here >> seat & 1] if match.turn() > OVER else []
             assert (rolled is None) == (not asked)
             if rolled is not None:
                 rules.apply(rolled, NOBODY, match.log[-1])

@@ -19,7 +19,7 @@ from test_link_screens import Party
 from weather import LIGHT, RADIO
 
 FIVE = ("ninja", "karate", "knockout", "karenza", "king_of_the_roll")
-SPARE = dojo.link.table._SPARE
+SPARE = dojo.link.table._ONE_SET
 LONG_FIGHT = ("king_of_the_roll", b"\0\1\0\1", 2)  # for a submission, which nobody tries
 
 
@@ -139,41 +139,41 @@ def party(closed):
 
 
 def test_a_handheld_whose_match_got_lost_says_so_to_the_one_that_waits(party):
-    here = party.begin().choose(3, 2)
-    lost = here.handhelds[0]
-    saved = fuzz_journals.Saved(here.console(0).store)
-    here.tap("ok", "more", "ok", "ok", who=1)
+    friends = party.begin().choose(3, 2)
+    lost = friends.handhelds[0]
+    saved = fuzz_journals.Saved(friends.console(0).store)
+    friends.tap("ok", "more", "ok", "ok", who=1)
     lost.close()
-    here.room.run(70 * 50)
-    assert here.sees("out of reach", 1)
+    friends.room.run(70 * 50)
+    assert friends.sees("out of reach", 1)
     parts = [(0x10, saved.header), (0x14, b"\xfe\0\x11\0")]
     nvm = fuzz_journals.journal(parts)
     lost._flash.memory[: len(nvm)] = nvm
     lost.switch_on()
-    here.until("Your saved match got lost.", 0, 5)
-    here.until("has left", 1, 10)
-    assert here.sees("Link again", 1) and here.sees("Save and leave", 1)
-    assert here.console(1).store.has_match(), "before its player has said so"
-    here.tap("next", "ok", who=1).run(12)
-    assert here.sees("◷", 1) and here.console(1).store.has_match(), "nor then"
+    friends.until("Your saved match got lost.", 0, 5)
+    friends.until("has left", 1, 10)
+    assert friends.sees("Link again", 1) and friends.sees("Save and leave", 1)
+    assert friends.console(1).store.has_match(), "before its player has said so"
+    friends.tap("next", "ok", who=1).run(12)
+    assert friends.sees("◷", 1) and friends.console(1).store.has_match(), "nor then"
 
 
 def test_a_match_that_cannot_be_saved_any_more_says_so_and_goes_on(party):
-    here = party.begin().choose(3, 2)
-    for handheld in here.handhelds:
+    friends = party.begin().choose(3, 2)
+    for handheld in friends.handhelds:
         handheld.world["dojo.saving.store"].Store.room = lambda store: 0
-    here.tap("more", "ok", "ok", who=0).run(1)
-    assert here.sees("The match is too long to save. Don't switch off!", 0)
-    here.tap("ok", who=0)
-    here.play_on()
-    assert all(here.sees_end(place) for place in (0, 1))
+    friends.tap("more", "ok", "ok", who=0).run(1)
+    assert friends.sees("The match is too long to save. Don't switch off!", 0)
+    friends.tap("ok", who=0)
+    friends.play_on()
+    assert all(friends.sees_end(place) for place in (0, 1))
 
 
 def test_after_a_power_cut_a_match_that_was_not_saved_is_over_for_both(party):
-    here = party.begin().choose(3, 2)
-    here.handhelds[0].world["dojo.saving.store"].Store.room = lambda store: 0
-    here.tap("more", "ok", "ok", who=0).run(1).tap("ok", who=0)
-    here.tap("ok", who=1)
-    here.handhelds[0].cut()
-    here.until("Your saved match got lost.", 0, 5)
-    here.until("has left", 1, 10)
+    friends = party.begin().choose(3, 2)
+    friends.handhelds[0].world["dojo.saving.store"].Store.room = lambda store: 0
+    friends.tap("more", "ok", "ok", who=0).run(1).tap("ok", who=0)
+    friends.tap("ok", who=1)
+    friends.handhelds[0].cut()
+    friends.until("Your saved match got lost.", 0, 5)
+    friends.until("has left", 1, 10)

@@ -127,12 +127,12 @@ class Evening:
         """Whether a handheld is in a match that has begun."""
         console = self.console(place)
         link = console.link if console is not None else None
-        return link is not None and console.badge is not None and getattr(link, "phase", 0) > 0
+        return link is not None and console.link_badge is not None and getattr(link, "phase", 0) > 0
 
     def is_idle(self, place):
         """Whether it is at no match, and waits for none."""
         console = self.console(place)
-        if console is None or console.badge is not None:
+        if console is None or console.link_badge is not None:
             return False
         return not console.store.has_match() and console.store.get(8) is None
 

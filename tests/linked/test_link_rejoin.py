@@ -80,98 +80,99 @@ STAGES = ("nobody has chosen", "it chose", "the other has chosen", "in the revea
 @pytest.mark.parametrize("lost", [0, 1])
 @pytest.mark.parametrize("stage", STAGES)
 def test_who_has_lost_the_match_plays_it_to_its_end_in_the_same_seat(party, stage, lost):
-    here = party("pybadge", "pybadge").begin()
-    letters = [here.letter(place) for place in (0, 1)]
-    here.choose(2, 3).tap("ok").run(1).tap("ok").run(1)
+    friends = party("pybadge", "pybadge").begin()
+    letters = [friends.letter(place) for place in (0, 1)]
+    friends.choose(2, 3).tap("ok").run(1).tap("ok").run(1)
     if stage == STAGES[1]:
-        here.choose(*[2 if place == lost else None for place in (0, 1)])
+        friends.choose(*[2 if place == lost else None for place in (0, 1)])
     elif stage == STAGES[2]:
-        here.choose(*[2 if place != lost else None for place in (0, 1)])
+        friends.choose(*[2 if place != lost else None for place in (0, 1)])
     elif stage in STAGES[3:]:
-        here.choose(4, 1)
+        friends.choose(4, 1)
         if stage == STAGES[4]:
-            here.tap("ok").run(1).tap("ok").run(1)
-    log = bytes(here.table(1 - lost).match.log)
-    here.wipe(lost)
+            friends.tap("ok").run(1).tap("ok").run(1)
+    log = bytes(friends.table(1 - lost).match.log)
+    friends.wipe(lost)
     if stage == STAGES[3]:
-        here.tap("ok", who=1 - lost).run(0.5).tap("ok", who=1 - lost).run(7)
-    here.look_again(lost).agree(lost)
-    assert [here.letter(place) for place in (0, 1)] == letters
-    tables = [here.table(place) for place in (0, 1)]
+        friends.tap("ok", who=1 - lost).run(0.5).tap("ok", who=1 - lost).run(7)
+    friends.look_again(lost).agree(lost)
+    assert [friends.letter(place) for place in (0, 1)] == letters
+    tables = [friends.table(place) for place in (0, 1)]
     assert {table.match.place() for table in tables} == {len(log)}
     assert len({table.match.check() for table in tables}) == 1
-    here.play_on()
-    assert here.sees("Fair since Link again")
+    friends.play_on()
+    assert friends.sees("Fair since Link again")
 
 
 def test_the_teacher_of_a_class_pauses_handhelds_that_link_again_too(party):
     secret = 'DOJO_SECRET = "correct-horse"\n'
-    here = party("pybadge", "pybadge", settings=["DOJO_NUMBER = 4\n" + secret, "DOJO_NUMBER = 9\n" + secret]).run(2)
-    here.begin().choose(2, 3).tap("ok").run(1).tap("ok").run(1)
-    letters = [here.letter(place) for place in (0, 1)]
-    here.wipe(1).look_again(1)
-    before = [here.words(place) for place in (0, 1)]
+    friends = party("pybadge", "pybadge", settings=["DOJO_NUMBER = 4\n" + secret, "DOJO_NUMBER = 9\n" + secret]).run(2)
+    friends.begin().choose(2, 3).tap("ok").run(1).tap("ok").run(1)
+    letters = [friends.letter(place) for place in (0, 1)]
+    friends.wipe(1).look_again(1)
+    before = [friends.words(place) for place in (0, 1)]
     for what, moment, seconds in ((lesson.PAUSE, 1, 2), (lesson.GO_ON, 8, 1)):
-        for end in here.room.channel._ends:
+        for end in friends.room.channel._ends:
             end.arrive(lesson.prove(lesson.call(what, b"\0\7\0\1", moment), b"correct-horse"))
-        here.run(seconds)
-        assert here.sees("Wait a moment!") == (what == lesson.PAUSE)
-    assert [here.words(place) for place in (0, 1)] == before
-    here.agree(1)
-    assert [here.letter(place) for place in (0, 1)] == letters
-    here.play_on()
-    assert here.sees("Fair since Link again")
+        friends.run(seconds)
+        assert friends.sees("Wait a moment!") == (what == lesson.PAUSE)
+    assert [friends.words(place) for place in (0, 1)] == before
+    friends.agree(1)
+    assert [friends.letter(place) for place in (0, 1)] == letters
+    friends.play_on()
+    assert friends.sees("Fair since Link again")
 
 
 @pytest.mark.parametrize("cut", [0, 1])
 def test_the_power_may_fail_right_after_that(party, cut):
-    here = party("pybadge", "pybadge").begin().choose(2, 3).tap("ok").run(1).tap("ok").run(1)
-    letters = [here.letter(place) for place in (0, 1)]
-    here.wipe(1).look_again(1).tap("ok", "ok", who=0)
-    here.read_on(1, "Go on with the old").tap("next", "ok", who=1)
-    here.handhelds[cut].cut()
-    here.run(2)
-    assert "Go on with your" in here.words(cut)
-    here.tap("ok", who=cut).run(2)
-    assert [here.letter(place) for place in (0, 1)] == letters
-    here.play_on()
-    assert here.sees("Fair since Link again")
+    friends = party("pybadge", "pybadge").begin().choose(2, 3).tap("ok").run(1).tap("ok").run(1)
+    letters = [friends.letter(place) for place in (0, 1)]
+    friends.wipe(1).look_again(1).tap("ok", "ok", who=0)
+    friends.read_on(1, "Go on with the old").tap("next", "ok", who=1)
+    friends.handhelds[cut].cut()
+    friends.run(2)
+    assert "Go on with your" in friends.words(cut)
+    friends.tap("ok", who=cut).run(2)
+    assert [friends.letter(place) for place in (0, 1)] == letters
+    friends.play_on()
+    assert friends.sees("Fair since Link again")
 
 
 def test_who_does_not_want_the_old_match_takes_nothing_from_the_other(party):
-    here = party("pybadge", "pybadge").begin().choose(2, 3).tap("ok").run(1).tap("ok").run(1)
-    before = here.table(0)
-    here.wipe(1).look_again(1).tap("ok", "ok", who=0).read_on(1, "Go on with the old").tap("ok", who=1).run(3)
-    assert say("link.again.not_wanted")[:20] in here.words(0) and say("link.again.next_time")[:20] in here.words(1)
-    here.tap("ok").run(3)
-    after = here.table(0)
+    friends = party("pybadge", "pybadge").begin().choose(2, 3).tap("ok").run(1).tap("ok").run(1)
+    before = friends.table(0)
+    friends.wipe(1).look_again(1).tap("ok", "ok", who=0).read_on(1, "Go on with the old").tap("ok", who=1).run(3)
+    assert say("link.again.not_wanted")[:20] in friends.words(0)
+    assert say("link.again.next_time")[:20] in friends.words(1)
+    friends.tap("ok").run(3)
+    after = friends.table(0)
     assert (after.key, after.match.log, after.phase) == (before.key, before.match.log, before.phase)
-    assert here.table(1) is None
+    assert friends.table(1) is None
 
 
 def test_who_goes_back_waits_on_for_the_other_as_before(party):
-    here = party("pybadge", "pybadge").begin().choose(2, 3).tap("ok").run(1).tap("ok").run(1)
-    letter = here.letter(0)
-    here.handhelds[1].close()
-    here.run(7).link_again(0).tap("ok", who=0).run(1)
-    assert "Looking for others" in here.words(0)
-    here.tap("back", who=0).run(1)
-    here.handhelds[1].switch_on()
-    here.run(2).tap("ok", who=1).run(3)
-    assert here.letter(0) == letter
-    here.play_on()
-    assert here.sees("Fair match")
+    friends = party("pybadge", "pybadge").begin().choose(2, 3).tap("ok").run(1).tap("ok").run(1)
+    letter = friends.letter(0)
+    friends.handhelds[1].close()
+    friends.run(7).link_again(0).tap("ok", who=0).run(1)
+    assert "Looking for others" in friends.words(0)
+    friends.tap("back", who=0).run(1)
+    friends.handhelds[1].switch_on()
+    friends.run(2).tap("ok", who=1).run(3)
+    assert friends.letter(0) == letter
+    friends.play_on()
+    assert friends.sees("Fair match")
 
 
 def test_where_the_lost_handheld_had_a_secret_that_is_said_and_the_match_stays_saved(party):
-    here = party("pybadge", "pybadge").begin(form=1)
-    here.tap("ok", "next", "ok").run(3)
-    table = here.table(0)
-    assert table.match.hidden, here.words(0)
-    here.wipe(1).link_again(0).run(0.5)
-    assert say("link.again.lost")[:20] in here.words(0)
-    here.tap("ok", who=0).run(1)
-    assert here.table(0).match.log == table.match.log
+    friends = party("pybadge", "pybadge").begin(form=1)
+    friends.tap("ok", "next", "ok").run(3)
+    table = friends.table(0)
+    assert table.match.hidden, friends.words(0)
+    friends.wipe(1).link_again(0).run(0.5)
+    assert say("link.again.lost")[:20] in friends.words(0)
+    friends.tap("ok", who=0).run(1)
+    assert friends.table(0).match.log == table.match.log
 
 
 # --- Any game, any number of devices ----------------------------------------------------------------------------------

@@ -92,18 +92,18 @@ def party(closed):
 
 
 def test_two_children_are_in_a_duel_after_three_presses_each_and_the_yes(party):
-    here = party("pybadge", "pico")
-    here.tap("ok", "up", "ok").run(1)
-    assert here.sees("Same on both?")
-    here.tap("ok").run(1)
-    assert here.sees("use") and here.room.now < 8000
+    friends = party("pybadge", "pico")
+    friends.tap("ok", "up", "ok").run(1)
+    assert friends.sees("Same on both?")
+    friends.tap("ok").run(1)
+    assert friends.sees("use") and friends.room.now < 8000
 
 
 def test_nothing_that_was_needed_to_meet_is_in_memory_when_the_match_begins(party):
-    here = party("pybadge", "pico").meet()
-    assert all("dojo.link.pairing.lobby" in handheld.world.names() for handheld in here.handhelds)
-    here.tap("ok").run(1)
-    for handheld in here.handhelds:
+    friends = party("pybadge", "pico").meet()
+    assert all("dojo.link.pairing.lobby" in handheld.world.names() for handheld in friends.handhelds)
+    friends.tap("ok").run(1)
+    for handheld in friends.handhelds:
         assert not {"dojo.link.pairing.lobby", "dojo.menus.game"} & set(handheld.world.names())
 
 
@@ -201,84 +201,84 @@ def test_a_link_that_cannot_be_opened_is_said_so():
 
 @pytest.mark.parametrize("older, text", [(1, "The other handheld needs"), (2, "This handheld needs")])
 def test_other_versions_are_told_which_handheld_to_update(party, older, text):
-    here = party("pybadge", "pico")
-    here.tap("ok", "link")
-    with here.handhelds[1].world:
+    friends = party("pybadge", "pico")
+    friends.tap("ok", "link")
+    with friends.handhelds[1].world:
         importlib.import_module("games.ninja.rules").VERSION = 0 if older == 1 else 200
-    here.tap("ok").run(2)
-    assert here.sees("Update needed") and here.sees(text, 0) and not here.sees(text, 1)
+    friends.tap("ok").run(2)
+    assert friends.sees("Update needed") and friends.sees(text, 0) and not friends.sees(text, 1)
 
 
 def test_back_takes_a_yes_back_and_then_leaves(party):
-    here = party().meet()
-    here.tap("ok", who=0).run(0.5)
-    assert here.sees("Wait for your friend", 0) and here.sees("Same on both?", 1)
-    here.tap("back", who=0).run(0.5)
-    assert here.sees("Same on both?")
-    here.tap("back", who=0).run(0.5)
-    assert here.sees("Link handhelds", 0)
-    here.run(8)
-    assert here.sees("Looking for others", 1)
+    friends = party().meet()
+    friends.tap("ok", who=0).run(0.5)
+    assert friends.sees("Wait for your friend", 0) and friends.sees("Same on both?", 1)
+    friends.tap("back", who=0).run(0.5)
+    assert friends.sees("Same on both?")
+    friends.tap("back", who=0).run(0.5)
+    assert friends.sees("Link handhelds", 0)
+    friends.run(8)
+    assert friends.sees("Looking for others", 1)
 
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_in_a_crowd_friends_pick_a_picture_and_see_one_sign(party, board):
-    here = party(board, "pybadge", "pico", "feather").meet()
-    assert here.sees("Pick the same one")
+    friends = party(board, "pybadge", "pico", "feather").meet()
+    assert friends.sees("Pick the same one")
     for place, name in enumerate(("Bell", "Bell", "Kite", "Kite")):
-        here.find(name, place).tap("ok", who=place)
-    here.run(3)
-    assert here.sees("Same on both?")
-    signs = [lobby_of(here, place).code for place in range(4)]
+        friends.find(name, place).tap("ok", who=place)
+    friends.run(3)
+    assert friends.sees("Same on both?")
+    signs = [lobby_of(friends, place).code for place in range(4)]
     assert signs[0] == signs[1] != signs[2] == signs[3]
-    here.tap("ok").run(2)
-    assert here.sees("use")
+    friends.tap("ok").run(2)
+    assert friends.sees("use")
 
 
-def lobby_of(here, place):
-    module = here.handhelds[place].world["dojo.link.pairing.lobby"]
+def lobby_of(friends, place):
+    module = friends.handhelds[place].world["dojo.link.pairing.lobby"]
     found = [one for one in gc.get_objects() if type(one) is module.Lobby]
     assert len(found) == 1
     return found[0]
 
 
 def test_back_in_a_crowd_leads_to_the_pictures_and_then_out(party):
-    here = party("pybadge", "pico", "sprig").meet()
-    here.find("Boat", 0).tap("ok", who=0)
-    here.run(0.5)
-    assert here.sees("Looking for others", 0) and here.sees("Boat", 0)
-    here.tap("back", who=0).run(0.5)
-    assert here.sees("Pick the same one", 0)
-    here.tap("back", who=0).run(0.5)
-    assert here.sees("Link handhelds", 0)
+    friends = party("pybadge", "pico", "sprig").meet()
+    friends.find("Boat", 0).tap("ok", who=0)
+    friends.run(0.5)
+    assert friends.sees("Looking for others", 0) and friends.sees("Boat", 0)
+    friends.tap("back", who=0).run(0.5)
+    assert friends.sees("Pick the same one", 0)
+    friends.tap("back", who=0).run(0.5)
+    assert friends.sees("Link handhelds", 0)
 
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_who_has_shown_its_half_to_somebody_who_comes_and_goes_is_asked(party, board):
-    here = party(board, "pybadge")
-    here.tap("ok", "link", "ok").run(3)
-    here.tap("down", who=1).run(12)
-    assert here.sees("Who's there?", 0) and not here.sees("Same", 1)
-    here.tap("ok", who=0).run(2)
-    assert here.sees("Same on both?")
+    friends = party(board, "pybadge")
+    friends.tap("ok", "link", "ok").run(3)
+    friends.tap("down", who=1).run(12)
+    assert friends.sees("Who's there?", 0) and not friends.sees("Same", 1)
+    friends.tap("ok", who=0).run(2)
+    assert friends.sees("Same on both?")
 
 
 @pytest.mark.parametrize("boards", [("pybadge", "picopad"), ("pico", "sprig")])
 @pytest.mark.parametrize("form", [0, 3])
 def test_each_handheld_says_who_it_will_be(party, boards, form):
-    here = party(*boards).meet(form)
-    here.tap("ok", who=0).run(0.5)
+    friends = party(*boards).meet(form)
+    friends.tap("ok", who=0).run(0.5)
     second = "Panda" if form == 0 else "Crane"
-    said = [who for place in (0, 1) for who in ("Fox", second) if here.sees("You are " + who, place)]
+    said = [who for place in (0, 1) for who in ("Fox", second) if friends.sees("You are " + who, place)]
     assert sorted(said) == sorted(["Fox", second]), "also where the three pictures leave room for nothing else"
-    here.tap("ok", who=1).run(1)
+    friends.tap("ok", who=1).run(1)
     for place, who in enumerate(said):
-        assert here.console(place).seats_here >> ("Fox", "Panda", "Crane").index(who) & 1
+        assert friends.console(place).seats_here >> ("Fox", "Panda", "Crane").index(who) & 1
 
 
 def test_three_at_one_table_are_counted(party):
-    here = party("pybadge", "pico", "sprig").meet(2)
-    assert here.sees("Same on all?") and here.sees("3 of 3")
+    friends = party("pybadge", "pico", "sprig").meet(2)
+    assert friends.sees("Same on all?") and friends.sees("3 of 3")
 
 
 # --- Whole matches ------------------------------------------------------------------------------------
@@ -297,54 +297,54 @@ def test_three_at_one_table_are_counted(party):
     ],
 )
 def test_every_form_is_played_to_an_audited_end_and_all_agree(party, boards, form, level):
-    here = party(*boards).begin(form, level)
-    here.play_on()
-    assert here.sees("Fair match") and not here.sees("Not checked")
-    titles = {words(handheld)[0] for handheld in here.handhelds}
+    friends = party(*boards).begin(form, level)
+    friends.play_on()
+    assert friends.sees("Fair match") and not friends.sees("Not checked")
+    titles = {words(handheld)[0] for handheld in friends.handhelds}
     assert titles in ({"A draw"}, {"You lose!"}) or "You win!" in titles and len(titles) == 2
-    assert all(here.table(place) is None for place in range(len(boards))), "no match waits any more"
+    assert all(friends.table(place) is None for place in range(len(boards))), "no match waits any more"
 
 
 def test_the_same_again_needs_no_pairing_and_waits_for_the_other(party):
-    here = party().begin().play_on()
-    here.tap("ok", who=0).run(1)
-    assert here.sees("Waiting for", 0)
-    here.tap("ok", who=1).run(1)
-    assert here.sees("25") and here.sees("use")
+    friends = party().begin().play_on()
+    friends.tap("ok", who=0).run(1)
+    assert friends.sees("Waiting for", 0)
+    friends.tap("ok", who=1).run(1)
+    assert friends.sees("25") and friends.sees("use")
 
 
 def test_who_does_not_want_another_match_is_named(party):
-    here = party().begin().play_on()
-    here.tap("ok", who=0).tap("back", who=1).run(3)
-    assert here.sees("went back", 0) and here.sees("◷", 1)
-    here.tap("ok", who=0).run(1)
-    assert here.sees("◷")
+    friends = party().begin().play_on()
+    friends.tap("ok", who=0).tap("back", who=1).run(3)
+    assert friends.sees("went back", 0) and friends.sees("◷", 1)
+    friends.tap("ok", who=0).run(1)
+    assert friends.sees("◷")
 
 
 # --- What one sees of the others ------------------------------------------------------------------------
 
 
 def test_each_sees_whether_the_other_thinks_is_ready_or_away(party):
-    here = party().begin()
-    here.choose(1, None)
-    assert here.sees("Waiting for", 0) and here.sees("thinks", 0)
-    here.room.channel.is_cut = True
-    here.run(6)
-    assert here.sees("Come closer", 0) and here.sees("away", 0)
-    here.room.channel.is_cut = False
-    here.run(2)
-    assert here.sees("thinks", 0)
-    here.choose(None, 1)
-    assert here.sees("A tie")
+    friends = party().begin()
+    friends.choose(1, None)
+    assert friends.sees("Waiting for", 0) and friends.sees("thinks", 0)
+    friends.room.channel.is_cut = True
+    friends.run(6)
+    assert friends.sees("Come closer", 0) and friends.sees("away", 0)
+    friends.room.channel.is_cut = False
+    friends.run(2)
+    assert friends.sees("thinks", 0)
+    friends.choose(None, 1)
+    assert friends.sees("A tie")
 
 
 def test_what_follows_a_choice_is_loaded_while_one_thinks_where_there_is_room(party):
-    here = party()
-    for handheld, free in zip(here.handhelds, (31_000, 19_000)):
+    friends = party()
+    for handheld, free in zip(friends.handhelds, (31_000, 19_000)):
         handheld.world.free = free
-    here.begin().run(1)
+    friends.begin().run(1)
     follows = {"dojo.link.screens.exchange", "dojo.link.screens.waiting", "dojo.link.secrets.choices"}
-    assert [len(follows.intersection(handheld.world.names())) for handheld in here.handhelds] == [3, 0]
+    assert [len(follows.intersection(handheld.world.names())) for handheld in friends.handhelds] == [3, 0]
 
 
 def place_of_badge(handheld):
@@ -352,7 +352,7 @@ def place_of_badge(handheld):
     width, height = handheld.size
     console = handheld.world["dojo.crash"].console
     free = (width - console.width) // 2  # all round
-    left, top = width - console.badge.room, height - handheld.world["dojo.ui.layout"].FACE.height
+    left, top = width - console.link_badge.room, height - handheld.world["dojo.ui.layout"].FACE.height
     return left - free, top - free, width - free, height - free
 
 
@@ -365,27 +365,27 @@ def badge(handheld):
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_the_badge_tells_the_three_states_apart_and_nothing_else_is_drawn_for_it(party, board):
-    here = party(board, "pybadge").begin().tap("more", who=0)
-    handheld = here.handhelds[0]
+    friends = party(board, "pybadge").begin().tap("more", who=0)
+    handheld = friends.handhelds[0]
     seen, before, drawn = [badge(handheld)], handheld.pixels(), handheld.device.pixels
-    here.choose(None, 1)
+    friends.choose(None, 1)
     seen.append(badge(handheld))
     width, height = handheld.size
     left, top, *_ = place_of_badge(handheld)
     assert 0 < handheld.device.pixels - drawn < width * height // 6
     changed = [at // 2 for at, (a, b) in enumerate(zip(before, handheld.pixels())) if a != b]
     assert changed and all(at % width >= left and at // width >= top for at in changed)
-    here.room.channel.is_cut = True
-    here.run(6)
+    friends.room.channel.is_cut = True
+    friends.run(6)
     assert len({*seen, badge(handheld)}) == 3
 
 
 def test_there_is_no_badge_without_a_link_nor_when_the_match_is_left(party):
-    here = party().begin()
-    here.handhelds[0].tap("back", 2200)
-    here.run(1)
-    console = here.console(0)
-    assert here.sees("◷", 0) and console.badge is None and console.link is None
+    friends = party().begin()
+    friends.handhelds[0].tap("back", 2200)
+    friends.run(1)
+    console = friends.console(0)
+    assert friends.sees("◷", 0) and console.link_badge is None and console.link is None
 
 
 # --- Out of contact -------------------------------------------------------------------------------------
@@ -393,122 +393,122 @@ def test_there_is_no_badge_without_a_link_nor_when_the_match_is_left(party):
 
 def away(party):
     """A party in which the other one has gone for a minute after the first one's choice."""
-    here = party().begin()
-    here.choose(1, None)
-    here.room.leave(1)
-    return here.run(64)
+    friends = party().begin()
+    friends.choose(1, None)
+    friends.room.leave(1)
+    return friends.run(64)
 
 
 def test_after_a_minute_something_else_is_offered_and_gone_when_the_other_is_back(party):
-    here = away(party)
-    assert here.sees("is out of reach", 0) and here.sees("Play with robots", 0) and here.sees("use", 1)
-    here.room.rejoin(1)
-    here.run(5)
-    assert here.sees("Waiting for", 0)
+    friends = away(party)
+    assert friends.sees("is out of reach", 0) and friends.sees("Play with robots", 0) and friends.sees("use", 1)
+    friends.room.rejoin(1)
+    friends.run(5)
+    assert friends.sees("Waiting for", 0)
 
 
 def test_who_waits_is_asked_again_after_another_minute(party):
-    here = away(party).tap("ok", who=0).run(1)
-    assert here.sees("Come closer", 0)
-    here.run(62)
-    assert here.sees("is out of reach", 0)
+    friends = away(party).tap("ok", who=0).run(1)
+    assert friends.sees("Come closer", 0)
+    friends.run(62)
+    assert friends.sees("is out of reach", 0)
 
 
 def test_a_bot_takes_over_and_the_match_goes_on_from_where_it_was(party):
-    here = away(party).tap("next", "ok", who=0)
-    assert here.sees("How strong?", 0)
-    here.tap("ok", who=0).run(4)
-    assert here.sees("Round 1", 0) or here.sees("A tie", 0)
-    here.tap("ok", who=0).run(1)
-    assert here.sees("how much?", 0) and not hasattr(here.table(0), "pact")
-    here.room.rejoin(1)
-    here.run(4)
-    assert here.sees("has left", 1)
-    here.tap("ok", who=1).run(0.5)
-    assert here.sees("ended the match", 1)
+    friends = away(party).tap("next", "ok", who=0)
+    assert friends.sees("How strong?", 0)
+    friends.tap("ok", who=0).run(4)
+    assert friends.sees("Round 1", 0) or friends.sees("A tie", 0)
+    friends.tap("ok", who=0).run(1)
+    assert friends.sees("how much?", 0) and not hasattr(friends.table(0), "pact")
+    friends.room.rejoin(1)
+    friends.run(4)
+    assert friends.sees("has left", 1)
+    friends.tap("ok", who=1).run(0.5)
+    assert friends.sees("ended the match", 1)
 
 
 def test_the_match_can_be_ended_without_the_other(party):
-    here = away(party).tap("next", "next", "ok", who=0)
-    assert here.sees("We lost", 0) and here.table(0) is None
-    here.tap("ok", who=0).run(1)
-    assert here.sees("◷", 0)
+    friends = away(party).tap("next", "next", "ok", who=0)
+    assert friends.sees("We lost", 0) and friends.table(0) is None
+    friends.tap("ok", who=0).run(1)
+    assert friends.sees("◷", 0)
 
 
 # --- Stopping -------------------------------------------------------------------------------------------
 
 
-def ask(here, who):
-    return here.tap("back", "next", "next", "next", "ok", who=who).run(0.5)
+def ask(friends, who):
+    return friends.tap("back", "next", "next", "next", "ok", who=who).run(0.5)
 
 
 def test_the_other_is_asked_at_once_even_while_he_chooses_and_may_say_no(party):
-    here = party().begin()
-    here.tap("more", who=1)
-    ask(here, 0)
-    assert here.sees("wants to stop. Stop too?", 1) and here.sees("Stop? Asking", 0)
-    here.tap("ok", who=1).run(1)
-    assert here.sees("wants to go on", 0) and here.sees("use", 1)
-    here.tap("ok", who=0).run(1)
-    here.choose(1, 1)
-    assert here.sees("A tie")
+    friends = party().begin()
+    friends.tap("more", who=1)
+    ask(friends, 0)
+    assert friends.sees("wants to stop. Stop too?", 1) and friends.sees("Stop? Asking", 0)
+    friends.tap("ok", who=1).run(1)
+    assert friends.sees("wants to go on", 0) and friends.sees("use", 1)
+    friends.tap("ok", who=0).run(1)
+    friends.choose(1, 1)
+    assert friends.sees("A tie")
 
 
 def test_when_all_agree_the_match_ends_for_all(party):
-    here = party().begin()
-    ask(here, 0).tap("next", "ok", who=1).run(5)
-    assert here.sees("You all stopped") and here.table(0) is None and here.table(1) is None
-    here.run(5)
-    assert here.sees("You all stopped"), "until it has been read"
-    here.tap("ok").run(1)
-    assert here.sees("◷")
+    friends = party().begin()
+    ask(friends, 0).tap("next", "ok", who=1).run(5)
+    assert friends.sees("You all stopped") and friends.table(0) is None and friends.table(1) is None
+    friends.run(5)
+    assert friends.sees("You all stopped"), "until it has been read"
+    friends.tap("ok").run(1)
+    assert friends.sees("◷")
 
 
 def test_a_question_that_is_taken_back_goes_away(party):
-    here = party().begin()
-    ask(here, 0)
-    here.tap("back", who=0).run(1)
-    assert here.sees("use")
+    friends = party().begin()
+    ask(friends, 0)
+    friends.tap("back", who=0).run(1)
+    assert friends.sees("use")
 
 
 def test_one_of_three_can_keep_the_match_going(party):
-    here = party("pybadge", "pico", "sprig").begin(2)
-    ask(here, 0).tap("next", "ok", who=1).run(1)
-    assert here.sees("Stop? Asking", 0) and here.sees("Stop? Asking", 1)
-    here.tap("ok", who=2).run(1)
-    assert here.sees("wants to go on", 0) and here.sees("wants to go on", 1) and here.sees("use", 2)
-    here.tap("ok", who=[0, 1]).run(2)
-    assert here.sees("use")
+    friends = party("pybadge", "pico", "sprig").begin(2)
+    ask(friends, 0).tap("next", "ok", who=1).run(1)
+    assert friends.sees("Stop? Asking", 0) and friends.sees("Stop? Asking", 1)
+    friends.tap("ok", who=2).run(1)
+    assert friends.sees("wants to go on", 0) and friends.sees("wants to go on", 1) and friends.sees("use", 2)
+    friends.tap("ok", who=[0, 1]).run(2)
+    assert friends.sees("use")
 
 
 # --- Leaving, reboots -----------------------------------------------------------------------------------
 
 
 def test_who_leaves_can_go_on_later_where_he_was(party):
-    here = party().begin()
-    here.choose(1, 2).tap("ok").run(1)
-    here.tap("back", "next", "next", "ok", who=0).run(6)
-    assert here.sees("◷", 0) and here.sees("use", 1)
-    here.tap("ok", "ok", who=0).run(1)
-    assert here.sees("use")
-    here.choose(1, 1)
-    assert here.sees("Round 2", 0)
+    friends = party().begin()
+    friends.choose(1, 2).tap("ok").run(1)
+    friends.tap("back", "next", "next", "ok", who=0).run(6)
+    assert friends.sees("◷", 0) and friends.sees("use", 1)
+    friends.tap("ok", "ok", who=0).run(1)
+    assert friends.sees("use")
+    friends.choose(1, 1)
+    assert friends.sees("Round 2", 0)
 
 
 @pytest.mark.parametrize("who", [(0,), (1,), (0, 1)])
 def test_a_power_cut_between_choice_and_reveal_loses_nothing(party, who):
-    here = party("sprig", "pico").begin()
-    here.choose(3, None)
+    friends = party("sprig", "pico").begin()
+    friends.choose(3, None)
     for place in who:
-        here.handhelds[place].cut()
-    here.run(1)
+        friends.handhelds[place].cut()
+    friends.run(1)
     for place in who:
-        assert here.sees("Go on with your", place)
-        here.tap("ok", who=place)
-    here.run(1)
-    assert here.sees("Waiting for", 0), "what it chose is bound"
-    here.choose(None, 1)
-    assert here.sees("3") and here.sees("rolls away")
+        assert friends.sees("Go on with your", place)
+        friends.tap("ok", who=place)
+    friends.run(1)
+    assert friends.sees("Waiting for", 0), "what it chose is bound"
+    friends.choose(None, 1)
+    assert friends.sees("3") and friends.sees("rolls away")
 
 
 # --- Fouls ----------------------------------------------------------------------------------------------
@@ -516,15 +516,15 @@ def test_a_power_cut_between_choice_and_reveal_loses_nothing(party, who):
 
 @pytest.mark.parametrize("reason", range(1, 11))
 def test_a_foul_is_named_and_the_score_stays(party, reason):
-    here = party().begin()
-    here.choose(1, 2).tap("ok").run(1)
-    console = here.console(0)
-    other = 1 - here.table(0).me
+    friends = party().begin()
+    friends.choose(1, 2).tap("ok").run(1)
+    console = friends.console(0)
+    other = 1 - friends.table(0).me
     console.link.foul = (other, reason)
-    here.run(0.2)
-    assert here.sees("Foul!", 0) and here.sees(say_one("link.news.fouls", reason, ("Fox", "Panda")[other]), 0)
-    assert here.table(0) is not None and not here.sees("has left", 1), "until somebody here has read it"
-    here.tap("ok", who=0).run(3)
-    assert here.sees("◷", 0) and here.table(0) is None and here.sees("has left", 1)
-    here.run(10)
-    assert console.link is None and "wins" not in here.words(0) and "Fair match" not in here.words(0)
+    friends.run(0.2)
+    assert friends.sees("Foul!", 0) and friends.sees(say_one("link.news.fouls", reason, ("Fox", "Panda")[other]), 0)
+    assert friends.table(0) is not None and not friends.sees("has left", 1), "until somebody here has read it"
+    friends.tap("ok", who=0).run(3)
+    assert friends.sees("◷", 0) and friends.table(0) is None and friends.sees("has left", 1)
+    friends.run(10)
+    assert console.link is None and "wins" not in friends.words(0) and "Fair match" not in friends.words(0)

@@ -26,157 +26,157 @@ def party(closed):
     """Two handhelds in a match of this form; `who` is the second one."""
 
     def make(form=0):
-        here = closed(Party()).begin(form)
-        pact = here.table(VILLAIN).pact
-        here.me, here.shared, here.who = pact[1], pact[7:], ("Fox", "Panda")[pact[1]]
-        return here
+        friends = closed(Party()).begin(form)
+        pact = friends.table(VILLAIN).pact
+        friends.me, friends.shared, friends.who = pact[1], pact[7:], ("Fox", "Panda")[pact[1]]
+        return friends
 
     return make
 
 
-def read(here, who=VICTIM, limit=8):
+def read(friends, who=VICTIM, limit=8):
     """Everything on the screens that follow, until the menu is there again."""
     said = ""
     for _ in range(limit):
-        if here.sees("open", who):
+        if friends.sees("open", who):
             return said
-        said += here.words(who) + " "
-        here.tap("ok", who=who).run(0.3)
+        said += friends.words(who) + " "
+        friends.tap("ok", who=who).run(0.3)
     raise AssertionError(said)
 
 
-def first_round(here):
+def first_round(friends):
     """A round that all have seen."""
-    return here.choose(*STRENGTHS).tap("ok").run(1)
+    return friends.choose(*STRENGTHS).tap("ok").run(1)
 
 
-def silence(here, is_so):
+def silence(friends, is_so):
     """The villain offers nothing where is_so(link, body)."""
-    link = here.console(VILLAIN).link
+    link = friends.console(VILLAIN).link
     offer = link.offer
     link.offer = lambda body: None if is_so(link, body) else offer(body)
     return link
 
 
-def forge(here, word=frame.NOTHING, phase=None):
+def forge(friends, word=frame.NOTHING, phase=None):
     """Somebody in the room says this in the name of the second handheld."""
-    link = here.console(VICTIM).link
+    link = friends.console(VICTIM).link
     phase = link.phase if phase is None else phase
-    said = frame.beacon(here.shared, here.me, word, phase, 0, 0, frame.NO_BODY, b"")
-    here.handhelds[VILLAIN].device.air.send(bytes(said))
+    said = frame.beacon(friends.shared, friends.me, word, phase, 0, 0, frame.NO_BODY, b"")
+    friends.handhelds[VILLAIN].device.air.send(bytes(said))
 
 
-def lie(here, change):
+def lie(friends, change):
     """From now on the villain offers change(link, honest body) instead of honest bodies."""
-    link = here.console(VILLAIN).link
+    link = friends.console(VILLAIN).link
     offer = link.offer
     link.offer = lambda body: offer(change(link, bytes(body)))
 
 
-def play_until_foul(here, seed=2, limit=150):
+def play_until_foul(friends, seed=2, limit=150):
     """Both play on by what they see, until the victim sees a foul."""
     draw = random.Random(seed)
     for _ in range(limit):
-        if here.sees(say("link.news.foul"), VICTIM):
+        if friends.sees(say("link.news.foul"), VICTIM):
             return
         for who in (VICTIM, VILLAIN):
-            here.answer(who, draw, "Checking", "open", say("link.news.foul"))
-        here.run(1)
-    raise AssertionError(here.words(VICTIM))
+            friends.answer(who, draw, "Checking", "open", say("link.news.foul"))
+        friends.run(1)
+    raise AssertionError(friends.words(VICTIM))
 
 
 # --- Claiming without giving --------------------------------------------------------------------------
 
 
-def claims_the_next_phase(here):
+def claims_the_next_phase(friends):
     """The villain never gives its commitment, but speaks as if all were done."""
-    first_round(here)
-    link = here.console(VILLAIN).link
-    silence(here, lambda link, body: True)
+    first_round(friends)
+    link = friends.console(VILLAIN).link
+    silence(friends, lambda link, body: True)
     send = link.medium.send
-    heard = here.console(VICTIM).link
+    heard = friends.console(VICTIM).link
 
     def claim(data):
         said = bytearray(data)
         phase = heard.phase + 1
         said[1:3] = bytes((phase >> 8, phase & 255))
         said[3] = 0
-        send(bytes(prove(said[:6] + bytes(4), here.shared, 4)) if said[5] == frame.NO_BODY else bytes(data))
+        send(bytes(prove(said[:6] + bytes(4), friends.shared, 4)) if said[5] == frame.NO_BODY else bytes(data))
 
     link.medium.send = claim
-    return here.choose(*STRENGTHS)
+    return friends.choose(*STRENGTHS)
 
 
 def test_who_claims_the_next_phase_and_gives_no_body_is_named_after_ten_seconds(party):
-    here = claims_the_next_phase(party())
-    here.run(6)
-    assert here.sees("Everyone has chosen", VICTIM)
-    here.run(5)
-    assert here.sees(here.who + " hides its choice", VICTIM)
+    friends = claims_the_next_phase(party())
+    friends.run(6)
+    assert friends.sees("Everyone has chosen", VICTIM)
+    friends.run(5)
+    assert friends.sees(friends.who + " hides its choice", VICTIM)
 
 
 def test_the_match_can_then_be_ended_without_him_and_it_is_said_how_it_stood(party):
-    here = claims_the_next_phase(party()).run(11)
-    ask(here, VICTIM)
-    said = read(here)
-    other = ("Fox", "Panda")[1 - here.me]
-    left = {other: 20, here.who: 22}
-    assert here.who + " won't show what it chose." in said
-    assert here.who + " did not play fair." in said
+    friends = claims_the_next_phase(party()).run(11)
+    ask(friends, VICTIM)
+    said = read(friends)
+    other = ("Fox", "Panda")[1 - friends.me]
+    left = {other: 20, friends.who: 22}
+    assert friends.who + " won't show what it chose." in said
+    assert friends.who + " did not play fair." in said
     assert "Left: Fox %d, Panda %d" % (left["Fox"], left["Panda"]) in said
-    assert "You all stopped" not in said and here.table(VICTIM) is None
+    assert "You all stopped" not in said and friends.table(VICTIM) is None
 
 
 def test_before_it_is_sure_that_he_hides_it_he_is_asked_like_anybody(party):
-    here = claims_the_next_phase(party()).run(3)
-    ask(here, VICTIM)
-    assert here.sees("Stop? Asking", VICTIM)
-    here.run(8)
-    assert "did not play fair" in read(here), "by now it is"
+    friends = claims_the_next_phase(party()).run(3)
+    ask(friends, VICTIM)
+    assert friends.sees("Stop? Asking", VICTIM)
+    friends.run(8)
+    assert "did not play fair" in read(friends), "by now it is"
 
 
 @pytest.mark.parametrize("word", [frame.STAYS, frame.NOTHING])
 def test_who_hides_his_choice_cannot_keep_the_others_from_ending(party, word):
-    here = first_round(party())
-    link = silence(here, lambda link, body: link.phase >= 4)
-    here.choose(*STRENGTHS).run(11)
-    assert here.sees(here.who + " hides its choice", VICTIM)
+    friends = first_round(party())
+    link = silence(friends, lambda link, body: link.phase >= 4)
+    friends.choose(*STRENGTHS).run(11)
+    assert friends.sees(friends.who + " hides its choice", VICTIM)
     link.tell(word)
     link.tell = lambda word: None
-    here.run(1)
-    ask(here, VICTIM)
-    assert "did not play fair" in read(here)
+    friends.run(1)
+    ask(friends, VICTIM)
+    assert "did not play fair" in read(friends)
 
 
 def test_the_ten_seconds_count_only_while_there_is_contact(party):
-    here = first_round(party())
-    silence(here, lambda link, body: link.phase >= 4)
-    here.choose(*STRENGTHS).run(4)
-    here.room.leave(VILLAIN)
-    here.run(20)
-    assert here.sees("Come closer", VICTIM)
-    here.room.rejoin(VILLAIN)
-    here.run(6)
-    assert here.sees("Everyone has chosen", VICTIM)
-    here.run(6)
-    assert here.sees("hides its choice", VICTIM)
+    friends = first_round(party())
+    silence(friends, lambda link, body: link.phase >= 4)
+    friends.choose(*STRENGTHS).run(4)
+    friends.room.leave(VILLAIN)
+    friends.run(20)
+    assert friends.sees("Come closer", VICTIM)
+    friends.room.rejoin(VILLAIN)
+    friends.run(6)
+    assert friends.sees("Everyone has chosen", VICTIM)
+    friends.run(6)
+    assert friends.sees("hides its choice", VICTIM)
 
 
 @pytest.mark.parametrize("link, loss", [("ir", 50), ("air", 50), ("air", 30)])
 def test_nobody_honest_is_named_in_bad_weather(closed, link, loss):
-    here = closed(Party("pybadge", "pico", link=link))
-    here.tap("ok", "change", "ok", "next", "ok", "next", "next", "next", "ok")
-    assert here.room.until(lambda: here.sees("Same on both?"), 60 * 50)
-    here.tap("ok").run(4)
-    here.room.channel.loss = loss
+    friends = closed(Party("pybadge", "pico", link=link))
+    friends.tap("ok", "change", "ok", "next", "ok", "next", "next", "next", "ok")
+    assert friends.room.until(lambda: friends.sees("Same on both?"), 60 * 50)
+    friends.tap("ok").run(4)
+    friends.room.channel.loss = loss
     draw = random.Random(1)
     for _ in range(500):
-        here.run(1)
+        friends.run(1)
         for who in (0, 1):
-            seen = here.words(who)
+            seen = friends.words(who)
             assert "hides" not in seen and "has left" not in seen and "Foul" not in seen, seen
-            here.answer(who, draw, "Point", "closer")
-        if here.sees_end(0) and here.sees_end(1):
+            friends.answer(who, draw, "Point", "closer")
+        if friends.sees_end(0) and friends.sees_end(1):
             return
     raise AssertionError("it does not end")
 
@@ -185,22 +185,22 @@ def test_nobody_honest_is_named_in_bad_weather(closed, link, loss):
 
 
 def test_who_does_not_answer_whether_to_stop_is_not_asked_for_ever(party):
-    here = first_round(party()).run(1)
-    ask(here, VICTIM)
-    here.run(25)
-    assert here.sees("Stop? Asking", VICTIM) and here.sees("Stop too?", VILLAIN)
-    here.run(6)
-    said = read(here)
-    assert "No answer from " + here.who in said and "The score so far:" in said and "fair" not in said
-    assert here.table(VICTIM) is None
+    friends = first_round(party()).run(1)
+    ask(friends, VICTIM)
+    friends.run(25)
+    assert friends.sees("Stop? Asking", VICTIM) and friends.sees("Stop too?", VILLAIN)
+    friends.run(6)
+    said = read(friends)
+    assert "No answer from " + friends.who in said and "The score so far:" in said and "fair" not in said
+    assert friends.table(VICTIM) is None
 
 
 def test_nor_who_is_not_even_there(party):
-    here = first_round(party()).run(1)
-    here.room.leave(VILLAIN)
-    ask(here, VICTIM)
-    here.run(31)
-    assert "No answer from " + here.who in read(here)
+    friends = first_round(party()).run(1)
+    friends.room.leave(VILLAIN)
+    ask(friends, VICTIM)
+    friends.run(31)
+    assert "No answer from " + friends.who in read(friends)
 
 
 # --- Words in another's name --------------------------------------------------------------------------
@@ -208,134 +208,134 @@ def test_nor_who_is_not_even_there(party):
 
 @pytest.mark.parametrize("word", [frame.GONE, frame.STAYS])
 def test_a_few_forged_words_do_nothing_at_all(party, word):
-    here = first_round(party())
+    friends = first_round(party())
     for _ in range(20):
         for _ in range(3):
-            forge(here, word)
-            here.run(0.1)
-            assert here.sees("use", VICTIM), here.words(VICTIM)
-        here.run(0.3)
-    here.choose(1, 1).run(1)
-    assert here.sees("A tie")
+            forge(friends, word)
+            friends.run(0.1)
+            assert friends.sees("use", VICTIM), friends.words(VICTIM)
+        friends.run(0.3)
+    friends.choose(1, 1).run(1)
+    assert friends.sees("A tie")
 
 
-def forge_while_silent(here, word, seconds):
+def forge_while_silent(friends, word, seconds):
     """As many words as one likes, while the real one cannot be heard. What lets it be heard again."""
-    medium = here.console(VILLAIN).link.medium
+    medium = friends.console(VILLAIN).link.medium
     send, medium.send = medium.send, lambda data: None
     for _ in range(seconds * 5):
-        forge(here, word)
-        here.run(0.2)
+        forge(friends, word)
+        friends.run(0.2)
     return lambda: setattr(medium, "send", send)
 
 
 def test_even_a_farewell_that_is_believed_does_not_end_a_match_by_itself(party):
-    here = first_round(party())
-    speak = forge_while_silent(here, frame.GONE, 4)
-    assert here.sees(here.who + " has left", VICTIM) and here.sees("End the match", VICTIM)
-    assert here.table(VICTIM) is not None, "it is kept until somebody says that it is over"
+    friends = first_round(party())
+    speak = forge_while_silent(friends, frame.GONE, 4)
+    assert friends.sees(friends.who + " has left", VICTIM) and friends.sees("End the match", VICTIM)
+    assert friends.table(VICTIM) is not None, "it is kept until somebody says that it is over"
     speak()
-    here.run(3)
-    assert here.sees("use", VICTIM), "the real one was heard again"
-    here.choose(1, 1).run(1)
-    assert here.sees("A tie")
+    friends.run(3)
+    assert friends.sees("use", VICTIM), "the real one was heard again"
+    friends.choose(1, 1).run(1)
+    assert friends.sees("A tie")
 
 
 def test_who_keeps_a_match_whose_other_has_gone_can_go_on_with_it(party):
-    here = first_round(party())
-    speak = forge_while_silent(here, frame.GONE, 3)
-    here.tap("back", who=VICTIM)
-    assert here.sees("has left", VICTIM), "there is nothing to go back to"
-    here.tap("next", "ok", who=VICTIM).run(0.5)
-    assert here.sees("◷", VICTIM) and here.table(VICTIM) is not None
+    friends = first_round(party())
+    speak = forge_while_silent(friends, frame.GONE, 3)
+    friends.tap("back", who=VICTIM)
+    assert friends.sees("has left", VICTIM), "there is nothing to go back to"
+    friends.tap("next", "ok", who=VICTIM).run(0.5)
+    assert friends.sees("◷", VICTIM) and friends.table(VICTIM) is not None
     speak()
-    here.tap("ok", "ok", who=VICTIM).run(2)
-    here.choose(1, 1).run(1)
-    assert here.sees("A tie")
+    friends.tap("ok", "ok", who=VICTIM).run(2)
+    friends.choose(1, 1).run(1)
+    assert friends.sees("A tie")
 
 
 def test_a_forged_question_and_the_answer_to_it_end_nothing(party):
     """Somebody asks in the name of the second handheld; the people at the first one even say yes."""
-    here = first_round(party())
+    friends = first_round(party())
     for _ in range(3):
-        forge(here, frame.ASKS_TO_END)
-        here.run(0.1)
-    assert here.sees("wants to stop", VICTIM)
-    here.tap("next", "ok", who=VICTIM)
-    forge(here, frame.ASKS_TO_END)
-    here.run(1)
-    assert here.table(VICTIM) is not None and here.table(VILLAIN) is not None
-    assert here.sees("wants to stop", VILLAIN), "now it is asked really"
-    here.tap("ok", who=VILLAIN).run(1)
-    assert here.sees("wants to go on", VICTIM)
-    here.tap("ok", who=VICTIM).run(1)
-    here.choose(1, 1).run(1)
-    assert here.sees("A tie")
+        forge(friends, frame.ASKS_TO_END)
+        friends.run(0.1)
+    assert friends.sees("wants to stop", VICTIM)
+    friends.tap("next", "ok", who=VICTIM)
+    forge(friends, frame.ASKS_TO_END)
+    friends.run(1)
+    assert friends.table(VICTIM) is not None and friends.table(VILLAIN) is not None
+    assert friends.sees("wants to stop", VILLAIN), "now it is asked really"
+    friends.tap("ok", who=VILLAIN).run(1)
+    assert friends.sees("wants to go on", VICTIM)
+    friends.tap("ok", who=VICTIM).run(1)
+    friends.choose(1, 1).run(1)
+    assert friends.sees("A tie")
 
 
 def test_who_asks_to_stop_and_takes_it_back_for_ever_is_not_listened_to_any_more(party):
-    here = party()
-    link = here.console(VILLAIN).link
+    friends = party()
+    link = friends.console(VILLAIN).link
     asked = 0
     for turn in range(20):
         link.tell(frame.ASKS_TO_END if turn % 2 == 0 else frame.NOTHING)
-        here.run(0.6)
-        asked += here.sees("wants to stop", VICTIM)
+        friends.run(0.6)
+        asked += friends.sees("wants to stop", VICTIM)
     assert asked == 5
     link.tell(frame.ASKS_TO_END)
-    here.run(1).tap("more", "ok", "ok", who=VICTIM).run(1)
-    assert here.sees("Waiting", VICTIM)
+    friends.run(1).tap("more", "ok", "ok", who=VICTIM).run(1)
+    assert friends.sees("Waiting", VICTIM)
 
 
 def test_a_crowd_of_words_and_bodies_does_not_keep_a_player_from_choosing(party):
     """Every frame with the right key, and one of each four words; the victim presses keys meanwhile."""
-    here = party()
-    me, secret = here.me, here.shared
-    medium = here.console(VILLAIN).link.medium
+    friends = party()
+    me, secret = friends.me, friends.shared
+    medium = friends.console(VILLAIN).link.medium
     draw = random.Random(3)
     for _ in range(300):
         for _ in range(3):
             medium.send(
                 frame.beacon(secret, me, draw.choice((0, 0, 2)), 1, 255, draw.randrange(256), frame.NO_BODY, b"")
             )
-        here.room.run()
-    here.tap("more", "ok", "ok", who=VICTIM).run(1)
-    assert here.sees("Waiting", VICTIM)
+        friends.room.run()
+    friends.tap("more", "ok", "ok", who=VICTIM).run(1)
+    assert friends.sees("Waiting", VICTIM)
 
 
 # --- Farewell -----------------------------------------------------------------------------------------
 
 
 def test_who_leaves_after_a_match_is_at_the_menu_at_once_and_the_other_still_hears_of_it(party):
-    here = party().play_on()
-    here.tap("ok", who=VICTIM).tap("back", who=VILLAIN)
-    assert here.sees("◷", VILLAIN)
-    here.run(3)
-    assert here.sees("went back", VICTIM)
+    friends = party().play_on()
+    friends.tap("ok", who=VICTIM).tap("back", who=VILLAIN)
+    assert friends.sees("◷", VILLAIN)
+    friends.run(3)
+    assert friends.sees("went back", VICTIM)
 
 
 def test_the_link_is_let_go_of_some_seconds_later_or_when_it_is_needed(party):
-    here = party().play_on()
-    here.tap("back", who=VICTIM)
-    link = here.console(VICTIM).link
+    friends = party().play_on()
+    friends.tap("back", who=VICTIM)
+    link = friends.console(VICTIM).link
     assert link is not None
-    here.run(8)
-    assert here.console(VICTIM).link is link
-    here.run(3)
-    assert here.console(VICTIM).link is None
-    here.tap("back", who=VILLAIN)
-    assert here.console(VILLAIN).link is None, "the other has said the same: nobody is left to tell"
+    friends.run(8)
+    assert friends.console(VICTIM).link is link
+    friends.run(3)
+    assert friends.console(VICTIM).link is None
+    friends.tap("back", who=VILLAIN)
+    assert friends.console(VILLAIN).link is None, "the other has said the same: nobody is left to tell"
 
 
 def test_or_when_it_is_needed(party):
-    here = party().play_on()
-    here.tap("back", who=VICTIM)
-    assert here.console(VICTIM).link is not None
-    here.tap("ok", "ok", who=VICTIM)  # that is what was done last
-    assert here.sees("Looking for others", VICTIM) and here.console(VICTIM).link is None
-    here = party().play_on()
-    here.tap("back", who=VICTIM).tap("ok", "down", "ok", who=VICTIM).run(1)
-    assert here.console(VICTIM).link is None, here.words(VICTIM)
+    friends = party().play_on()
+    friends.tap("back", who=VICTIM)
+    assert friends.console(VICTIM).link is not None
+    friends.tap("ok", "ok", who=VICTIM)  # that is what was done last
+    assert friends.sees("Looking for others", VICTIM) and friends.console(VICTIM).link is None
+    friends = party().play_on()
+    friends.tap("back", who=VICTIM).tap("ok", "down", "ok", who=VICTIM).run(1)
+    assert friends.console(VICTIM).link is None, friends.words(VICTIM)
 
 
 # --- Fouls --------------------------------------------------------------------------------------------
@@ -343,81 +343,82 @@ def test_or_when_it_is_needed(party):
 
 def test_a_foul_keeps_the_match_until_somebody_has_read_it(party):
     """Whoever is accused, and whether rightly or not, nobody but a person here takes the match away."""
-    here = party()
-    lie(here, lambda link, body: bytes((body[0] ^ 1,)) + body[1:] if link.phase == 2 else body)
-    here.choose(2, 3).run(8)
-    assert here.sees(say("link.news.foul"), VICTIM) and here.table(VICTIM) is not None
-    assert here.console(VILLAIN).link.told(1 - here.me) != frame.GONE
+    friends = party()
+    lie(friends, lambda link, body: bytes((body[0] ^ 1,)) + body[1:] if link.phase == 2 else body)
+    friends.choose(2, 3).run(8)
+    assert friends.sees(say("link.news.foul"), VICTIM) and friends.table(VICTIM) is not None
+    assert friends.console(VILLAIN).link.told(1 - friends.me) != frame.GONE
     for _ in range(3):
-        assert here.table(VICTIM) is not None
-        here.tap("ok", who=VICTIM).run(0.5)
-        if here.sees("◷", VICTIM):
+        assert friends.table(VICTIM) is not None
+        friends.tap("ok", who=VICTIM).run(0.5)
+        if friends.sees("◷", VICTIM):
             break
-    assert here.table(VICTIM) is None
+    assert friends.table(VICTIM) is None
 
 
 def test_who_leaves_in_the_middle_of_a_foul_still_has_the_match(party):
-    here = party()
-    lie(here, lambda link, body: bytes((body[0] ^ 1,)) + body[1:] if link.phase == 2 else body)
-    here.choose(2, 3).run(2)
-    assert here.sees(say("link.news.foul"), VICTIM)
-    here.handhelds[VICTIM].press("back")
-    here.run(2)
-    here.handhelds[VICTIM].release("back")
-    here.run(1)
-    assert not here.sees(say("link.news.foul"), VICTIM) and here.table(VICTIM) is not None
+    friends = party()
+    lie(friends, lambda link, body: bytes((body[0] ^ 1,)) + body[1:] if link.phase == 2 else body)
+    friends.choose(2, 3).run(2)
+    assert friends.sees(say("link.news.foul"), VICTIM)
+    friends.handhelds[VICTIM].press("back")
+    friends.run(2)
+    friends.handhelds[VICTIM].release("back")
+    friends.run(1)
+    assert not friends.sees(say("link.news.foul"), VICTIM) and friends.table(VICTIM) is not None
 
 
 # --- At the end ---------------------------------------------------------------------------------------
 
 
 def test_who_does_not_show_its_forbidden_number_cannot_hold_the_others_up_for_ever(party):
-    here = party(1)
-    silence(here, lambda link, body: len(body) == 17)
+    friends = party(1)
+    silence(friends, lambda link, body: len(body) == 17)
     draw = random.Random(4)
     for _ in range(150):
-        if here.sees("Waiting for", VICTIM) and here.console(VICTIM).link.bodies[1 - here.me] is not None:
-            if len(here.console(VICTIM).link.bodies[1 - here.me]) == 17:
+        if friends.sees("Waiting for", VICTIM) and friends.console(VICTIM).link.bodies[1 - friends.me] is not None:
+            if len(friends.console(VICTIM).link.bodies[1 - friends.me]) == 17:
                 break
         for who in (VICTIM, VILLAIN):
-            here.answer(who, draw)
-        here.run(0.6)
-    here.run(50)
-    assert here.sees("Waiting for " + here.who, VICTIM), "he may be reading"
-    here.run(15)
-    assert here.sees(here.who + " hides its choice", VICTIM)
-    ask(here, VICTIM)
-    said = read(here)
-    assert here.who + " won't show what it chose." in said and "fair" not in said
-    assert "Left:" in said and "Forbidden" not in said and here.table(VICTIM) is None
+            friends.answer(who, draw)
+        friends.run(0.6)
+    friends.run(50)
+    assert friends.sees("Waiting for " + friends.who, VICTIM), "he may be reading"
+    friends.run(15)
+    assert friends.sees(friends.who + " hides its choice", VICTIM)
+    ask(friends, VICTIM)
+    said = read(friends)
+    assert friends.who + " won't show what it chose." in said and "fair" not in said
+    assert "Left:" in said and "Forbidden" not in said and friends.table(VICTIM) is None
 
 
 def test_who_lies_at_the_end_does_not_take_the_standing_with_him(party):
-    here = party()
-    lie(here, lambda link, body: b"1234" if len(body) == 4 and link.phase else body)
-    play_until_foul(here)
-    said = read(here)
-    assert here.who + " counts a different score." in said and here.who + " did not play fair." in said
+    friends = party()
+    lie(friends, lambda link, body: b"1234" if len(body) == 4 and link.phase else body)
+    play_until_foul(friends)
+    said = read(friends)
+    assert friends.who + " counts a different score." in said and friends.who + " did not play fair." in said
     assert "Left: Fox" in said
 
 
 def test_who_does_not_give_its_part_of_the_audit_does_not_keep_the_others_from_the_result(party):
-    here = party()
-    silence(here, lambda link, body: len(body) == 4 and link.phase)
+    friends = party()
+    silence(friends, lambda link, body: len(body) == 4 and link.phase)
     draw = random.Random(2)
     for _ in range(150):
-        if here.sees("Checking it was fair", VICTIM):
+        if friends.sees("Checking it was fair", VICTIM):
             break
         for who in (VICTIM, VILLAIN):
-            here.answer(who, draw, "Checking")
-        here.run(0.6)
-    here.run(62)
-    assert here.sees(here.who + " hides its choice", VICTIM)
-    here.tap("back", who=VICTIM).run(0.5)
-    assert here.sees_end(VICTIM) and here.sees("Not checked", VICTIM)
-    assert here.sees("did not show", VICTIM)
-    here.tap("ok", who=VICTIM).run(1)
-    assert here.handhelds[VICTIM].crash is None and here.sees("Waiting for", VICTIM), "the same again may be wanted"
+            friends.answer(who, draw, "Checking")
+        friends.run(0.6)
+    friends.run(62)
+    assert friends.sees(friends.who + " hides its choice", VICTIM)
+    friends.tap("back", who=VICTIM).run(0.5)
+    assert friends.sees_end(VICTIM) and friends.sees("Not checked", VICTIM)
+    assert friends.sees("did not show", VICTIM)
+    friends.tap("ok", who=VICTIM).run(1)
+    assert friends.handhelds[VICTIM].crash is None
+    assert friends.sees("Waiting for", VICTIM), "the same again may be wanted"
 
 
 def waiting(monkeypatch, kind):

@@ -54,15 +54,15 @@ def fight(score, options=SWORDS, count=2, seed=3):
     return world
 
 
-def load_up(here, world, lost):
+def load_up(friends, world, lost):
     """The handhelds have what the players of a world have saved, but the one that has lost it."""
-    for place, handheld in enumerate(here.handhelds):
+    for place, handheld in enumerate(friends.handhelds):
         player = world.players[place]
         player.store.flush()
         handheld.close()
         handheld._power_on(b"" if place == lost else bytes(player.nvm._flash.memory))
-    here.run(2)
-    return here.tap("ok", who=1 - lost).run(7)
+    friends.run(2)
+    return friends.tap("ok", who=1 - lost).run(7)
 
 
 # --- Points that all have seen ----------------------------------------------------------------------------------------
@@ -147,12 +147,12 @@ def standing_of(world):
     return "Points: Fox %d, Panda %d" % tuple(state[at.SCORE : at.HELD])
 
 
-def meet_again(here, lost):
+def meet_again(friends, lost):
     """Link again on one, Link handhelds for Karenza on the other, and the sign on both."""
-    here.link_again(1 - lost).tap("ok", who=1 - lost).run(0.5)
-    here.find("Karenza", lost).tap("ok", "link", "ok", who=lost).run(4)
-    assert here.sees("Same on both?"), [here.words(place) for place in (0, 1)]
-    return here.tap("ok").run(3)
+    friends.link_again(1 - lost).tap("ok", who=1 - lost).run(0.5)
+    friends.find("Karenza", lost).tap("ok", "link", "ok", who=lost).run(4)
+    assert friends.sees("Same on both?"), [friends.words(place) for place in (0, 1)]
+    return friends.tap("ok").run(3)
 
 
 @pytest.fixture
@@ -163,52 +163,52 @@ def swords():
 
 @pytest.mark.parametrize("board", ["sprig", "pico", "picosystem"])
 def test_both_read_who_has_lost_the_match_how_it_stands_and_what_is_gone(party, swords, board):
-    here = meet_again(load_up(party(board, board), swords, 1), 1)
+    friends = meet_again(load_up(party(board, board), swords, 1), 1)
     read = {}
     for place in (0, 1):
         read[place] = ""
         for _ in range(6):
-            read[place] += " " + here.words(place)
-            if "like this" in here.words(place) or "Go on with" in here.words(place):
+            read[place] += " " + friends.words(place)
+            if "like this" in friends.words(place) or "Go on with" in friends.words(place):
                 break
-            here.tap("ok", who=place)
+            friends.tap("ok", who=place)
         read[place] = " ".join(read[place].split())
         assert "Panda forgot this match." in read[place] and standing_of(swords) in read[place], read
         assert "Cards in hand are lost. A new fight, the same points." in read[place], read
     assert "Remembered only by Fox:" in read[1] and "You are Panda" in read[1]
     assert "Play on like this" in read[0] and "Keep it for later" in read[0] and "End it like this" in read[0]
-    here.tap("ok", who=1).run(3)
-    assert "The old match stays closed" in here.words(1), "yes is not what stands there"
-    assert "Not everyone wants" in here.words(0)
-    assert here.table(0).match.log == swords.tables[0].match.log
+    friends.tap("ok", who=1).run(3)
+    assert "The old match stays closed" in friends.words(1), "yes is not what stands there"
+    assert "Not everyone wants" in friends.words(0)
+    assert friends.table(0).match.log == swords.tables[0].match.log
 
 
 def test_whoever_still_has_the_match_may_keep_it_as_it_is(party, swords):
-    here = meet_again(load_up(party("sprig", "sprig"), swords, 1), 1)
-    here.read_on(0, "Play on like this").tap("next", "ok", who=0).run(4)
-    assert here.table(0).match.log == swords.tables[0].match.log
-    here.run(3)
-    assert "The old match stays closed" in here.words(1) or "has left" in here.words(1), here.words(1)
+    friends = meet_again(load_up(party("sprig", "sprig"), swords, 1), 1)
+    friends.read_on(0, "Play on like this").tap("next", "ok", who=0).run(4)
+    assert friends.table(0).match.log == swords.tables[0].match.log
+    friends.run(3)
+    assert "The old match stays closed" in friends.words(1) or "has left" in friends.words(1), friends.words(1)
 
 
 def test_or_end_it_with_the_points_that_it_has(party, swords):
-    here = meet_again(load_up(party("sprig", "sprig"), swords, 1), 1)
-    here.read_on(0, "Play on like this").tap("next", "next", "ok", who=0).run(0.5)
-    assert "The match ends like this." in here.words(0) and standing_of(swords) in " ".join(here.words(0).split())
-    assert "Turns: %d" % at.turns(swords.tables[0].match.state) in here.words(0)
-    here.run(3)
-    assert here.table(0) is None and here.table(1) is None
+    friends = meet_again(load_up(party("sprig", "sprig"), swords, 1), 1)
+    friends.read_on(0, "Play on like this").tap("next", "next", "ok", who=0).run(0.5)
+    assert "The match ends like this." in friends.words(0) and standing_of(swords) in " ".join(friends.words(0).split())
+    assert "Turns: %d" % at.turns(swords.tables[0].match.state) in friends.words(0)
+    friends.run(3)
+    assert friends.table(0) is None and friends.table(1) is None
 
 
 def test_a_match_that_cannot_go_on_ends_with_its_points_or_is_kept(party):
-    here = party("pybadge", "pybadge").begin(form=1)
-    here.tap("ok", "next", "ok").run(3)
-    here.wipe(1).link_again(0).run(0.5)
-    here.tap("ok", who=0).run(0.5)
-    assert "Keep it for later" in here.words(0)
-    here.tap("next", "ok", who=0).run(0.5)
-    assert "The match ends like this." in here.words(0) and "Left: Fox" in here.words(0)
-    assert here.table(0) is None
+    friends = party("pybadge", "pybadge").begin(form=1)
+    friends.tap("ok", "next", "ok").run(3)
+    friends.wipe(1).link_again(0).run(0.5)
+    friends.tap("ok", who=0).run(0.5)
+    assert "Keep it for later" in friends.words(0)
+    friends.tap("next", "ok", who=0).run(0.5)
+    assert "The match ends like this." in friends.words(0) and "Left: Fox" in friends.words(0)
+    assert friends.table(0) is None
 
 
 # --- A past that never was --------------------------------------------------------------------------------------------
@@ -219,9 +219,9 @@ INVENTED = bytes((0 << 4 | 2, 0)) + bytes(4) + bytes(2) + bytes((0, 9, 0, 9))
 
 
 def test_fair_match_is_said_of_what_was_checked_and_nothing_before():
-    here = Match("ninja", DUEL, 2, 5, thinking=1)
-    here.run(300)
-    fresh, bodies = offers(here, [1], (0, 1))
+    friends = Match("ninja", DUEL, 2, 5, thinking=1)
+    friends.run(300)
+    fresh, bodies = offers(friends, [1], (0, 1))
     plan = weigh(fresh[1], [INVENTED, bodies[1]])
     assert plan is not None and plan.is_retold, "the rules allow these rounds"
     store = Store(_nvm.ByteArray(_nvm.RP2040), True)
@@ -237,11 +237,11 @@ def test_fair_match_is_said_of_what_was_checked_and_nothing_before():
 def test_the_victim_of_an_invented_past_is_told_whose_memory_it_is_and_no_is_what_stands_there(party):
     alone = Match("ninja", DUEL, 2, 5, thinking=1)  # played against itself, on two devices of its own
     alone.until(lambda: all(table is not None and table.match.place() == 4 for table in alone.tables))
-    here = load_up(party("sprig", "sprig"), alone, 1).look_again(1)
-    read = here.words(1)
-    here.read_on(1, "Go on with the old")
+    friends = load_up(party("sprig", "sprig"), alone, 1).look_again(1)
+    read = friends.words(1)
+    friends.read_on(1, "Go on with the old")
     assert "Remembered only by Fox:" in read and "Left: Fox" in read, read
-    here.tap("ok", who=1).run(2)
-    assert "The old match stays closed" in here.words(1)
-    here.tap("ok", who=1).run(1)
-    assert here.table(1) is None
+    friends.tap("ok", who=1).run(2)
+    assert "The old match stays closed" in friends.words(1)
+    friends.tap("ok", who=1).run(1)
+    assert friends.table(1) is None

@@ -96,7 +96,7 @@ def test_what_is_saved_can_be_told_by_the_log_after_every_set_in_every_game(tabl
 
     real = Store.shorten
     monkeypatch.setattr("dojo.saving.store.Store.shorten", shorten)
-    monkeypatch.setattr("dojo.link.table._SPARE", LONGEST_MATCH)
+    monkeypatch.setattr("dojo.link.table._ONE_SET", LONGEST_MATCH)
     monkeypatch.setattr("storm.ERASES", 1000)
     for seed in range(4):
         storm = Storm(seed, 30, table)

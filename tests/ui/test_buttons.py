@@ -12,7 +12,7 @@ LOGICAL = ("next", "ok", "back", "up", "down", "left", "right")
 
 
 @pytest.fixture
-def badge():
+def handheld():
     with Stage("pybadge") as stage:
         yield listen(stage)
 
@@ -57,28 +57,28 @@ def test_what_a_press_means_is_printed_on_the_board(board):
 
 @pytest.mark.parametrize("key, held", [("ok", ["ok"]), ("back", [])])
 def test_a_press_counts_when_the_key_goes_down_but_back_when_it_is_released_since_holding_it_means_the_menu(
-    badge, key, held
+    handheld, key, held
 ):
-    badge.hold(key, 20)
-    assert badge.got == held
-    badge.release(key)
-    assert badge.got == [key]
+    handheld.hold(key, 20)
+    assert handheld.got == held
+    handheld.release(key)
+    assert handheld.got == [key]
 
 
 @pytest.mark.parametrize("key", ["back", "start"])
-def test_holding_back_or_start_for_two_seconds_leads_to_the_menu(badge, key):
-    badge.hold(key, HOLD - 5)
-    assert badge.got == []
-    badge.run(10)
-    assert badge.got == ["home"]
-    badge.run(HOLD * 2)
-    badge.release(key)
-    assert badge.got == ["home"], "once for each hold"
+def test_holding_back_or_start_for_two_seconds_leads_to_the_menu(handheld, key):
+    handheld.hold(key, HOLD - 5)
+    assert handheld.got == []
+    handheld.run(10)
+    assert handheld.got == ["home"]
+    handheld.run(HOLD * 2)
+    handheld.release(key)
+    assert handheld.got == ["home"], "once for each hold"
 
 
-def test_a_short_press_of_start_does_nothing(badge):
-    badge.tap("start")
-    assert badge.got == []
+def test_a_short_press_of_start_does_nothing(handheld):
+    handheld.tap("start")
+    assert handheld.got == []
 
 
 @pytest.mark.parametrize("board", names())
@@ -89,75 +89,75 @@ def test_every_board_can_be_held_to_the_menu(board):
         assert stage.got == ["home"]
 
 
-def test_a_held_direction_repeats_and_ok_does_not(badge):
-    badge.hold("down", 1000 // FRAME)
-    assert 5 <= len(badge.got) <= 9 and set(badge.got) == {"down"}
-    badge.release("down")
-    count = len(badge.got)
-    badge.run(50)
-    assert len(badge.got) == count
-    badge.got.clear()
-    badge.hold("ok", 100)
-    assert badge.got == ["ok"]
+def test_a_held_direction_repeats_and_ok_does_not(handheld):
+    handheld.hold("down", 1000 // FRAME)
+    assert 5 <= len(handheld.got) <= 9 and set(handheld.got) == {"down"}
+    handheld.release("down")
+    count = len(handheld.got)
+    handheld.run(50)
+    assert len(handheld.got) == count
+    handheld.got.clear()
+    handheld.hold("ok", 100)
+    assert handheld.got == ["ok"]
 
 
-def test_another_key_ends_the_repeating(badge):
-    badge.hold("down")
-    badge.hold("ok")
-    badge.run(100)
-    assert badge.got == ["down", "ok"]
+def test_another_key_ends_the_repeating(handheld):
+    handheld.hold("down")
+    handheld.hold("ok")
+    handheld.run(100)
+    assert handheld.got == ["down", "ok"]
 
 
-def test_two_equal_presses_between_two_looks_are_two_presses(badge):
-    badge.flick("ok", "ok")
-    badge.run(10)
-    assert badge.got == ["ok", "ok"]
+def test_two_equal_presses_between_two_looks_are_two_presses(handheld):
+    handheld.flick("ok", "ok")
+    handheld.run(10)
+    assert handheld.got == ["ok", "ok"]
 
 
-def test_presses_are_forgotten_when_asked(badge):
-    badge.device.press(1)
-    badge.device.advance(60)
-    badge.console.forget()
-    badge.run(3)
-    assert badge.got == []
-    badge.device.release(1)
-    badge.run(3)
-    badge.tap("ok")
-    assert badge.got == ["ok"]
+def test_presses_are_forgotten_when_asked(handheld):
+    handheld.device.press(1)
+    handheld.device.advance(60)
+    handheld.console.forget()
+    handheld.run(3)
+    assert handheld.got == []
+    handheld.device.release(1)
+    handheld.run(3)
+    handheld.tap("ok")
+    assert handheld.got == ["ok"]
 
 
-def test_a_flood_of_presses_leaves_no_key_stuck(badge):
-    badge.flick(*["select", "ok", "down"] * 50, ms=40)
-    badge.run(200)
-    badge.got.clear()
-    badge.run(2 * HOLD)
-    assert badge.got == []
-    badge.tap("ok")
-    assert badge.got == ["ok"]
+def test_a_flood_of_presses_leaves_no_key_stuck(handheld):
+    handheld.flick(*["select", "ok", "down"] * 50, ms=40)
+    handheld.run(200)
+    handheld.got.clear()
+    handheld.run(2 * HOLD)
+    assert handheld.got == []
+    handheld.tap("ok")
+    assert handheld.got == ["ok"]
 
 
-def test_a_key_held_through_a_flood_does_not_lead_to_the_menu(badge):
-    badge.device.press(0)
-    badge.device.advance(60)
-    badge.flick(*["ok"] * 80, ms=40)
-    badge.device.release(0)
-    badge.device.advance(60)
-    badge.run(200)
-    assert "back" not in badge.got[-1:]
-    badge.got.clear()
-    badge.run(2 * HOLD)
-    assert badge.got == []
+def test_a_key_held_through_a_flood_does_not_lead_to_the_menu(handheld):
+    handheld.device.press(0)
+    handheld.device.advance(60)
+    handheld.flick(*["ok"] * 80, ms=40)
+    handheld.device.release(0)
+    handheld.device.advance(60)
+    handheld.run(200)
+    assert "back" not in handheld.got[-1:]
+    handheld.got.clear()
+    handheld.run(2 * HOLD)
+    assert handheld.got == []
 
 
-def test_time_may_wrap_while_a_key_is_held(badge):
-    badge.device.now = 65000 - 300  # ticks_ms begins again 65 s after power-on
-    badge.hold("down", 1000 // FRAME)
-    assert 5 <= len(badge.got) <= 9
-    badge.release("down")
-    badge.got.clear()
-    badge.device.now = 65536 + 65000 - 1000
-    badge.hold("back", HOLD + 5)
-    assert badge.got == ["home"]
+def test_time_may_wrap_while_a_key_is_held(handheld):
+    handheld.device.now = 65000 - 300  # ticks_ms begins again 65 s after power-on
+    handheld.hold("down", 1000 // FRAME)
+    assert 5 <= len(handheld.got) <= 9
+    handheld.release("down")
+    handheld.got.clear()
+    handheld.device.now = 65536 + 65000 - 1000
+    handheld.hold("back", HOLD + 5)
+    assert handheld.got == ["home"]
 
 
 @settings(deadline=None, max_examples=30)
@@ -177,19 +177,19 @@ def test_whatever_is_pressed_every_press_comes_once_and_in_order(presses):
     assert stage.got == wanted
 
 
-def test_a_pause_ends_when_its_time_has_come_or_at_a_press(badge):
+def test_a_pause_ends_when_its_time_has_come_or_at_a_press(handheld):
     def program(found):
-        found.append((yield from badge.console.pause(200)))
+        found.append((yield from handheld.console.pause(200)))
 
     found = []
-    badge.play(program(found))
-    badge.run(5)
+    handheld.play(program(found))
+    handheld.run(5)
     assert found == []
-    badge.run(10)
+    handheld.run(10)
     assert found == [0]
-    badge.play(program(found))
-    badge.tap("ok")
-    assert found[1:] == [badge.module("dojo.ui.keys").OK]
+    handheld.play(program(found))
+    handheld.tap("ok")
+    assert found[1:] == [handheld.module("dojo.ui.keys").OK]
 
 
 # --- A stick instead of a direction pad --------------------------------------------------------------

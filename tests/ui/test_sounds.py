@@ -205,18 +205,18 @@ def test_there_is_no_tune_while_others_are_looked_for_or_listened_to(handheld):
 
 
 def test_where_a_class_listens_a_belt_is_won_without_a_tune(handheld):
-    here = console(handheld)
+    player = console(handheld)
     handheld.wait(1000)
-    here.link = Light()
+    player.link = Light()
     with handheld.world:
         from dojo.belts import tied
 
-        program = tied.page(here, "ninja", 1, 0)
+        program = tied.page(player, "ninja", 1, 0)
 
         def tie():
             for _ in range(150):
                 next(program)
-                here.sound.step(False)
+                player.sound.step(False)
 
         tones = heard(handheld, tie)
     assert [tone for tone in tones if tone] == [tone for tone in hertz(own("ninja", "win")) if tone]
@@ -260,14 +260,14 @@ def test_the_cursor_is_silent_where_a_secret_is_chosen(board):
     with walk.begin(find(board)) as handheld:
         handheld.settle()
         handheld.play("ok,wait:500")
-        here = console(handheld)
-        while not here.sound.is_secret:
+        player = console(handheld)
+        while not player.sound.is_secret:
             handheld.play("ok,wait:500")
         for key in ("next", "next", "back"):
             assert [tone for tone in heard(handheld, lambda key=key: handheld.play(key + ",wait:200")) if tone] == []
-            if not here.sound.is_secret:
+            if not player.sound.is_secret:
                 break
-        assert not here.sound.is_secret, "BACK has led out of it"
+        assert not player.sound.is_secret, "BACK has led out of it"
 
 
 @pytest.mark.parametrize("keys", ["next*2,ok,wait:300,ok,wait:300,ok,wait:2000", "next,ok,ok,wait:300,ok,wait:2500"])
@@ -305,10 +305,10 @@ class Light:
 
 
 def test_while_light_comes_in_there_is_silence_and_then_the_sound_goes_on(handheld):
-    here = console(handheld)
-    here.link = light = Light()
-    here.sound.game = ""
-    here.sound.play(sounds.WIN)
+    player = console(handheld)
+    player.link = light = Light()
+    player.sound.game = ""
+    player.sound.play(sounds.WIN)
     before = heard(handheld, lambda: handheld.run(3))
     light.comes = True
     meanwhile = heard(handheld, lambda: handheld.run(20))

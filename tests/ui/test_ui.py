@@ -25,7 +25,7 @@ def stage(request):
 
 
 @pytest.fixture(scope="module")
-def badge():
+def handheld():
     return Stage("pybadge")
 
 
@@ -132,13 +132,13 @@ def test_a_form_changes_values_in_place_and_ends_with_done(stage):
     assert stage.result is True
 
 
-def test_left_and_right_turn_a_value_both_ways(badge):
+def test_left_and_right_turn_a_value_both_ways(handheld):
     values = bytearray(1)
-    badge.show("form", "Title", ("Letter",), (("a", "b", "c"),), values).tap("left")
+    handheld.show("form", "Title", ("Letter",), (("a", "b", "c"),), values).tap("left")
     assert list(values) == [2]
-    badge.tap("right", "right")
+    handheld.tap("right", "right")
     assert list(values) == [1]
-    assert badge.tap("back").result is False
+    assert handheld.tap("back").result is False
 
 
 # --- Number -------------------------------------------------------------------------------------------
@@ -151,15 +151,15 @@ def test_left_and_right_turn_a_value_both_ways(badge):
     st.integers(-1, 12),
     st.lists(st.sampled_from(["next", "up", "down", "left", "right"]), max_size=25),
 )
-def test_the_wheel_never_shows_what_is_not_allowed(badge, lowest, more, never, presses):
+def test_the_wheel_never_shows_what_is_not_allowed(handheld, lowest, more, never, presses):
     highest = lowest + more
     allowed = [number for number in range(lowest, highest + 1) if number != never]
     if not allowed:
         return
-    module = badge.module("dojo.dialogs.number")
-    keys = badge.module("dojo.ui.keys")
-    group = badge.module("displayio").Group()
-    wheel = module.Wheel(badge.console, group, 80, 0, 60, lowest, highest, allowed[0], never)
+    module = handheld.module("dojo.dialogs.number")
+    keys = handheld.module("dojo.ui.keys")
+    group = handheld.module("displayio").Group()
+    wheel = module.Wheel(handheld.console, group, 80, 0, 60, lowest, highest, allowed[0], never)
     for press in presses:
         before = wheel.value
         wheel.turn(getattr(keys, press.upper()))
@@ -209,15 +209,15 @@ def test_a_message_of_any_length_can_be_read_to_its_end(stage):
     assert set(text.split()) <= seen
 
 
-def test_pages_turn_both_ways_and_end_with_ok_or_back(badge):
+def test_pages_turn_both_ways_and_end_with_ok_or_back(handheld):
     texts = ["page %s " % letter * 24 for letter in "abc"]
-    badge.show("reader.read", "Help", texts)
-    assert sees(badge, "page a") and not sees(badge, "page b")
-    badge.tap("right")
-    assert sees(badge, "page b")
-    badge.tap("left", "left")
-    assert sees(badge, "page a")
-    assert not badge.tap("back").is_running
+    handheld.show("reader.read", "Help", texts)
+    assert sees(handheld, "page a") and not sees(handheld, "page b")
+    handheld.tap("right")
+    assert sees(handheld, "page b")
+    handheld.tap("left", "left")
+    assert sees(handheld, "page a")
+    assert not handheld.tap("back").is_running
 
 
 def test_short_texts_share_a_screen():
@@ -226,14 +226,14 @@ def test_short_texts_share_a_screen():
         assert sees(stage, "one") and sees(stage, "three")
 
 
-def test_no_short_word_is_left_over_on_a_page_and_a_short_line_of_its_own_stays(badge):
+def test_no_short_word_is_left_over_on_a_page_and_a_short_line_of_its_own_stays(handheld):
     text = "four"
-    while len(wrap(text, badge.console.columns)) < 3:
+    while len(wrap(text, handheld.console.columns)) < 3:
         text += " four"
-    first, _, left_over = wrap(text, badge.console.columns)
+    first, _, left_over = wrap(text, handheld.console.columns)
     assert left_over == "four"
-    badge.show("reader.read", "Help", (text, first + "\nv1"))
-    (page,) = [lines.lines for lines in parts(badge.console.display.root_group, "Lines")]
+    handheld.show("reader.read", "Help", (text, first + "\nv1"))
+    (page,) = [lines.lines for lines in parts(handheld.console.display.root_group, "Lines")]
     assert " " in page[2] and " ".join(page[:3]) == text
     assert page[3:] == ["", first, "v1"], "what begins a line by itself is not left over"
 
@@ -376,8 +376,8 @@ def test_one_colour_shows_what_many_colours_show():
 
 
 @pytest.mark.parametrize("theme", [0, 1, 2])
-def test_every_colour_of_a_theme_is_bright_enough_on_black(badge, theme):
-    made = badge.module("dojo.ui.theme").Theme(theme, False)
+def test_every_colour_of_a_theme_is_bright_enough_on_black(handheld, theme):
+    made = handheld.module("dojo.ui.theme").Theme(theme, False)
     seats = [made.seat(seat) for seat in range(8)]
     for colour in [made.ink, made.dim, made.accent, made.good, made.bad, *seats]:
         assert on_black(colour) >= (7 if theme == 1 else 4.5), hex(colour)
@@ -399,9 +399,9 @@ def test_each_board_writes_with_letters_for_its_display(board, name, least):
         assert all(face.width(line) <= stage.console.width - 2 * face.margin for line in lines)
 
 
-def test_what_stands_behind_a_tab_ends_where_all_such_lines_end(badge):
-    strips = badge.module("dojo.ui.strip")
-    with badge.world:
+def test_what_stands_behind_a_tab_ends_where_all_such_lines_end(handheld):
+    strips = handheld.module("dojo.ui.strip")
+    with handheld.world:
         lines = strips.Lines(("A Fox\t+5 =  5", "B Panda\t0 = 12"), 0, 0xFFFFFF, 0, 0)
     ends = []
     for tiles in lines:
@@ -410,11 +410,11 @@ def test_what_stands_behind_a_tab_ends_where_all_such_lines_end(badge):
     assert ends[0] == ends[1] and lines[0].bitmap_.width == lines[1].bitmap_.width
 
 
-def test_nothing_covers_the_rows_of_a_line_that_only_accents_need(badge):
-    strips = badge.module("dojo.ui.strip")
-    with badge.world:
+def test_nothing_covers_the_rows_of_a_line_that_only_accents_need(handheld):
+    strips = handheld.module("dojo.ui.strip")
+    with handheld.world:
         plain, accented = strips.Lines(("Apples", "Äpfel"), 0, 0xFFFFFF, 0, 0)
-    height = badge.module("dojo.ui.layout").FACE.height
+    height = handheld.module("dojo.ui.layout").FACE.height
     assert (plain.y, plain.bitmap_.height) == (2, height - 2)
     assert (accented.y, accented.bitmap_.height) == (height, height)
 
@@ -422,35 +422,35 @@ def test_nothing_covers_the_rows_of_a_line_that_only_accents_need(badge):
 # --- What is drawn again, collected, read ---------------------------------------------------------------
 
 
-def test_only_the_digit_that_changes_is_drawn_again(badge):
-    badge.show("number", "How many?", 0, 50, 21)
-    one = badge.sent(lambda: badge.tap("up"))
-    badge.tap("up", "up", "up", "up", "up", "up", "up")
-    both = badge.sent(lambda: badge.tap("up"))
-    assert badge.program is not None and 0 < one == both // 2
-    digits = parts(badge.console.display.root_group, "Number")[0]
+def test_only_the_digit_that_changes_is_drawn_again(handheld):
+    handheld.show("number", "How many?", 0, 50, 21)
+    one = handheld.sent(lambda: handheld.tap("up"))
+    handheld.tap("up", "up", "up", "up", "up", "up", "up")
+    both = handheld.sent(lambda: handheld.tap("up"))
+    assert handheld.program is not None and 0 < one == both // 2
+    digits = parts(handheld.console.display.root_group, "Number")[0]
     assert digits[0].tile_height == FACE.height - FACE.free("0"), "nothing for accents"
 
 
-def test_a_strip_that_is_written_anew_is_only_drawn_where_there_are_words(badge):
-    strips = badge.module("dojo.ui.strip")
-    with badge.world:
+def test_a_strip_that_is_written_anew_is_only_drawn_where_there_are_words(handheld):
+    strips = handheld.module("dojo.ui.strip")
+    with handheld.world:
         strip = strips.Strip(160, 0, 0xFFFFFF)
-        badge.console.show(strip)
+        handheld.console.show(strip)
         strip.write("four", 60)
-        badge.console.refresh()
-        before = badge.device.pixels
+        handheld.console.refresh()
+        before = handheld.device.pixels
         strip.clear()
         strip.write("no", 66)
-        badge.console.refresh()
+        handheld.console.refresh()
         reach = max(FACE.width("four"), 6 + FACE.width("no"))
-        assert badge.device.pixels - before == reach * FACE.height
+        assert handheld.device.pixels - before == reach * FACE.height
         assert [x for x in range(160) if any(strip.bitmap[x, y] for y in range(12))][0] >= 66
 
 
 @pytest.mark.parametrize("size", [(156, 30), (30, 120)])
-def test_a_block_takes_a_line_of_memory_however_large_and_hints_do_not_keep_off_it(badge, size):
-    with badge.world:
+def test_a_block_takes_a_line_of_memory_however_large_and_hints_do_not_keep_off_it(handheld, size):
+    with handheld.world:
         import displayio
 
         from dojo.dialogs import hint
@@ -463,19 +463,19 @@ def test_a_block_takes_a_line_of_memory_however_large_and_hints_do_not_keep_off_
         assert hint._clear(group, 20, 100) == 20
 
 
-def test_no_seat_covers_more_than_the_longest_that_one_may_be_called(badge):
+def test_no_seat_covers_more_than_the_longest_that_one_may_be_called(handheld):
     for leaders, longest in (((0, 1), "robot: Bold"), ((0, 0), "robot: Bold")):
-        badge.show("seating", "Duel", b"\0\21", leaders, ("Bold", "Shy"))
-        strips = [strip for strip in parts(badge.console.display.root_group, "Strip") if strip.y > 20]
+        handheld.show("seating", "Duel", b"\0\21", leaders, ("Bold", "Shy"))
+        strips = [strip for strip in parts(handheld.console.display.root_group, "Strip") if strip.y > 20]
         assert [strip.bitmap.width for strip in strips] == [FACE.width(longest)] * 2
-    badge.show("seating", "Duel", b"\0\0", (0, 0), ())
-    strips = [strip for strip in parts(badge.console.display.root_group, "Strip") if strip.y > 20]
+    handheld.show("seating", "Duel", b"\0\0", (0, 0), ())
+    strips = [strip for strip in parts(handheld.console.display.root_group, "Strip") if strip.y > 20]
     assert [strip.bitmap.width for strip in strips] == [max(FACE.width("with Fox"), FACE.width("player"))] * 2
 
 
-def test_what_can_be_chosen_in_a_list_covers_no_more_than_its_longest_word(badge):
-    badge.show("form", "Settings", ("Sound", "Text"), (("off", "loud"), ("big", "rather small")), bytearray((0, 1)))
-    widths = {layer.text: layer.bitmap.width for layer in parts(badge.console.display.root_group, "Strip")}
+def test_what_can_be_chosen_in_a_list_covers_no_more_than_its_longest_word(handheld):
+    handheld.show("form", "Settings", ("Sound", "Text"), (("off", "loud"), ("big", "rather small")), bytearray((0, 1)))
+    widths = {layer.text: layer.bitmap.width for layer in parts(handheld.console.display.root_group, "Strip")}
     assert widths["off"] == FACE.width("loud") and widths["rather small"] == FACE.width("rather small")
 
 
@@ -545,25 +545,25 @@ def test_where_there_is_room_screens_are_collected_before_it_is_used_up():
     assert 2 <= len(left) <= 10 and min(left) > 0
 
 
-def test_a_screen_that_is_gone_holds_nothing_and_stays_on_the_glass(badge):
-    screens = badge.module("dojo.ui.screen")
-    with badge.world:
-        screen = screens.Screen(badge.console, "Ninja")
-        badge.console.show(screen)
-        before = badge.device.pixels
-        badge.console.clear()
-    assert len(screen) == 0 and badge.device.pixels == before
+def test_a_screen_that_is_gone_holds_nothing_and_stays_on_the_glass(handheld):
+    screens = handheld.module("dojo.ui.screen")
+    with handheld.world:
+        screen = screens.Screen(handheld.console, "Ninja")
+        handheld.console.show(screen)
+        before = handheld.device.pixels
+        handheld.console.clear()
+    assert len(screen) == 0 and handheld.device.pixels == before
 
 
-def test_what_was_made_for_a_screen_goes_with_it_and_not_before(badge):
+def test_what_was_made_for_a_screen_goes_with_it_and_not_before(handheld):
     owner = types.SimpleNamespace(strip="a strip", size=3)
-    with badge.world:
-        badge.console.show(badge.world["displayio"].Group(), owner)
+    with handheld.world:
+        handheld.console.show(handheld.world["displayio"].Group(), owner)
         assert owner.strip == "a strip"
-        badge.console.clear()
+        handheld.console.clear()
         assert vars(owner) == {"strip": None, "size": None}
         owner.strip = "of somebody else now"
-        shown_and_gone(badge)
+        shown_and_gone(handheld)
     assert owner.strip == "of somebody else now"
 
 
@@ -574,10 +574,10 @@ def shown_and_gone(board):
 
 
 @pytest.mark.parametrize("name", ["icons", "signs", "seats", "link"])
-def test_a_picture_that_is_read_in_one_go_is_the_one_in_the_file(badge, name):
+def test_a_picture_that_is_read_in_one_go_is_the_one_in_the_file(handheld, name):
     path = "lib/dojo/art/%s.bmp" % name
-    draw, displayio = badge.module("dojo.ui.draw"), badge.module("displayio")
-    with badge.world:
+    draw, displayio = handheld.module("dojo.ui.draw"), handheld.module("displayio")
+    with handheld.world:
         file = displayio.OnDiskBitmap(path)
         for tile in range(file.height // 16):
             bitmap, palette = draw.load(path, 16, tile)
@@ -589,11 +589,11 @@ def test_a_picture_that_is_read_in_one_go_is_the_one_in_the_file(badge, name):
         assert (whole.width, whole.height) == (file.width, file.height)
 
 
-def test_a_picture_that_was_cut_short_is_told_as_a_damaged_file(badge, tmp_path):
+def test_a_picture_that_was_cut_short_is_told_as_a_damaged_file(handheld, tmp_path):
     whole = (ROOT / "lib/dojo/art/icons.bmp").read_bytes()
-    draw, report = badge.module("dojo.ui.draw"), badge.module("dojo.report")
+    draw, report = handheld.module("dojo.ui.draw"), handheld.module("dojo.report")
     path = tmp_path / "icons.bmp"
-    with badge.world:
+    with handheld.world:
         for length in [*range(80), len(whole) - 1]:
             path.write_bytes(whole[:length])
             with pytest.raises((EOFError, ValueError)) as cut:

@@ -54,7 +54,7 @@ try:
 except (ImportError, AttributeError):
     print(repr(("", "", sys.implementation[0])))
 """
-_ROOM = "_s = os.statvfs('/')\nprint(repr((_s[1] or _s[0], _s[3])))"
+_FREE_SPACE = "_s = os.statvfs('/')\nprint(repr((_s[1] or _s[0], _s[3])))"
 _MAIN = """\
 try:
     with open("code.py", "rb") as _file:
@@ -168,7 +168,7 @@ class Board:
         return self._sure(lambda: self._ask("print(repr(_check(%r)))" % place))
 
     def _check_room(self, sizes):
-        cluster, free = self._sure(lambda: self._ask(_ROOM))
+        cluster, free = self._sure(lambda: self._ask(_FREE_SPACE))
         onto_drive.demand_room((sum(-(-size // cluster) for size in sizes) - free) * cluster)
 
     def _write(self, place, data):

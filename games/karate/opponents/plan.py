@@ -190,14 +190,14 @@ def _best_row(worth, odds, missing, same, is_double, closed, start):
     for row in range(0, _ROWS, _TECHNIQUES):
         value = worth[HESITATE]
         for technique in rising:
-            here = row + technique
-            below[here] = value
-            short = missing[here]
+            index = row + technique
+            below[index] = value
+            short = missing[index]
             if short == 0:
                 value = worth[technique]
             elif worth[technique] > value:
                 value += odds[short] * (worth[technique] - value) // _POINT
-                if same[here] and same[here] + short == at.BOXES[technique] and (first_step < 0 or short < fewest):
+                if same[index] and same[index] + short == at.BOXES[technique] and (first_step < 0 or short < fewest):
                     first_step = row
                     fewest = short
     best = -1

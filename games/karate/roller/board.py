@@ -151,7 +151,7 @@ class Board:
                 (keys.BACK, say("console.menu")),
             )
         console = self._console
-        is_tight = console.badge is not None and console.columns == COLUMNS
+        is_tight = console.link_badge is not None and console.columns == COLUMNS
         does = say("karate.roller.roll" if console.has(keys.UP) and not is_tight else "karate.roller.go")
         if book.is_real:
             does = say("karate.roller.fight" if book.players != ALONE else "karate.roller.start")

@@ -34,14 +34,14 @@ def ask(console, book, title, line, told, seat):
     room = free - _LINES * FACE.height - 4
     x = (console.width - wide) // 2
     above = room // HEIGHT
-    aside = min((console.width - wide - 6) // WIDTH, free // HEIGHT)
-    if above >= aside:
+    beside = min((console.width - wide - 6) // WIDTH, free // HEIGHT)
+    if above >= beside:
         scale = min(_LARGEST, above)
         y = screen.top + (room - HEIGHT * scale) // 2
         fighter = Fighter(console, seat, (console.width - WIDTH * scale) // 2, y, scale, False)
         y += HEIGHT * scale
     else:
-        scale = min(_LARGEST, aside)
+        scale = min(_LARGEST, beside)
         x = console.width - wide - 2 * _AIR
         y = screen.top + max(0, room) // 2
         middle = screen.top + (free - HEIGHT * scale) // 2

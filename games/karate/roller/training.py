@@ -22,7 +22,7 @@ from games.karate.roller.board import Board
 from games.karate.roller.book import ALONE, TRAINING
 
 _OFTEN = const(10)  # rolls between saves on chips that erase to write
-_SOON = const(200)  # tenths of a second on the clock between saves
+_SAVE_AFTER = const(200)  # tenths of a second on the clock between saves
 
 
 def page(roller):
@@ -123,7 +123,7 @@ class Training:
 
     def _save(self):
         """Save the clock now and then, to limit the time that a power cut can give back."""
-        if self.written - self.book.tenths >= _SOON:
+        if self.written - self.book.tenths >= _SAVE_AFTER:
             self.written = self.book.tenths
             self.console.refresh()
             self.book.keep()

@@ -44,8 +44,8 @@ class Duel:
         self._names = names
         self.screen = screen = Screen(console, title, pairs)
         room = screen.bottom - screen.top
-        aside = console.width // 2 - FACE.width("+1") * _POINTS
-        scale = max(1, min(_LARGEST, aside // (WIDTH - _CLOSE), (room - FACE.height) // HEIGHT))
+        across = console.width // 2 - FACE.width("+1") * _POINTS
+        scale = max(1, min(_LARGEST, across // (WIDTH - _CLOSE), (room - FACE.height) // HEIGHT))
         self.lines = min(_LINES, (room - HEIGHT * scale) // FACE.height)
         self.wide = console.width // 2
         self.tall = self.lines * FACE.height

@@ -28,7 +28,7 @@ from games.karate.sheet.sheet import CORNER, LETTERS, Sheet
 _BOXES = const(76)  # height in dots of the boxes and the pictures above them
 _DIE = const(26)  # dots of the largest die
 _FEW = const(10)  # of a die beside a batch of rolls
-_ENOUGH = const(150)  # dots of width for the font's digits
+_FONT_FROM = const(150)  # dots of width for the font's digits
 _LARGE = const(230)  # dots of width for doubling everything
 _ROW = const(12)  # dots of a row of boxes if there is room
 _PICTURE = 16, 16  # dots of a technique's picture then
@@ -75,8 +75,8 @@ def make_sheet(console, values, numbers, has_clock, bitmap=None):
     screen.append(sheet.grid)
     if sheet.is_roomy:
         middle = FACE.height + (room - boxes) // 2
-        aside = (console.width - LETTERS * FACE.column - FACE.column) // 2
-        sheet.dice = _dice(console, min(room - boxes - 2, aside - FACE.margin, _DIE), middle)
+        beside = (console.width - LETTERS * FACE.column - FACE.column) // 2
+        sheet.dice = _dice(console, min(room - boxes - 2, beside - FACE.margin, _DIE), middle)
         sheet.dice.tiles.x = FACE.margin
         x = min(FACE.margin + sheet.dice.width + FACE.column, console.width - LETTERS * FACE.column)
         lines = Strip(console.width - x, theme.paper, theme.ink, x, middle - FACE.height, 2)
@@ -201,7 +201,7 @@ def _digits(console, is_roomy, is_paper=False):
     name = "paper" if is_paper else "karate"
     if name not in console.pictures:
         width = console.width if console.width < _LARGE else console.width // 2
-        if is_roomy and width >= _ENOUGH:
+        if is_roomy and width >= _FONT_FROM:
             picture = _wide()
         else:
             picture = _narrow(_NARROW if is_roomy else _LOW)

@@ -130,8 +130,8 @@ def why(console, view, step, names):
         names = (names[0], say("karate.fight.the_rival"))
     else:
         items = [say("console.so", called, scores[seat]) for seat, called in enumerate(names)]
-        here = [seat for seat in range(len(names)) if console.seats_here >> seat & 1]
-        first = here[0] if here else 0
+        seats_here = [seat for seat in range(len(names)) if console.seats_here >> seat & 1]
+        first = seats_here[0] if seats_here else 0
     yield from pages.open(explain.page, console, items, names, techniques, first)
 
 

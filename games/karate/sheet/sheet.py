@@ -90,7 +90,7 @@ class Sheet:
 
 def owner(console, seat):
     """When linked, whose sheet it is ("Panda"), as there is no cover to say so; else nothing."""
-    return seats.name(seat) if console.badge is not None else ""
+    return seats.name(seat) if console.link_badge is not None else ""
 
 
 def _rewrite(bitmap, before, words, y):

@@ -71,8 +71,8 @@ def _next(console, view):
     half = console.width // 2
     room = screen.bottom - screen.top - 2 * FACE.height
     words = say("karenza.league.against")
-    aside = half - FACE.width(words) - _AIR  # dots the word in the middle leaves for each picture
-    scale = max(1, min(_MOST, (room - _AIR) // _PICTURE, aside // _PICTURE))
+    each = half - FACE.width(words) - _AIR  # dots the word in the middle leaves for each picture
+    scale = max(1, min(_MOST, (room - _AIR) // _PICTURE, each // _PICTURE))
     spare = room - _PICTURE * scale
     y = screen.top + (spare // 2 if console.mono else max(spare // 2, spare - 2 * _AIR))  # on the bridge
     middle = y + (_PICTURE * scale - FACE.height) // 2

@@ -67,20 +67,20 @@ class Lay:
         self._need = self._needed(right, y, size)
         self._unknown = None
         self._unknown_at = right, y, size
-        aside = right + size + gap
+        mark_x = right + size + gap
         self._mark = None
         self._marked = -1  # which one it is (_put)
-        self._mark_at = aside, y, size
+        self._mark_at = mark_x, y, size
         for layer in (self._left.tiles, self._right.tiles, self._need):
             screen.append(layer)
         lines = shared.told_state(plan)
         stands = shared.told_now(plan) or (lines[0] + "  " + lines[1], lines[0])
         theme = console.theme
         if is_small:
-            room = console.width - aside
+            room = console.width - mark_x
             texts = FACE.wrap(name, room)[:2]  # above the tick
             texts += [shared.fitting(stands, room)] * (len(texts) < 2)
-            screen.append(Lines(texts, theme.paper, theme.ink, aside, 0))
+            screen.append(Lines(texts, theme.paper, theme.ink, mark_x, 0))
         else:
             words = shared.fitting(stands, console.width)
             screen.append(plain(console, words, screen.middle(words), bottom - table - row, theme.dim))

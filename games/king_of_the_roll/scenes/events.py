@@ -58,8 +58,8 @@ def _lot(console, after):
     y = max(y, screen.bottom - 2 * FACE.height - _GAP - size)
     for seat in range(2):
         left = console.width // 2 + (_GAP // 2 if seat else -_GAP // 2 - size)
-        aside = size + _GAP // 2 if seat else -animal - _GAP // 2
-        screen.append(portrait(console, seat, left + aside, y + (size - animal) // 2, times))
+        offset = size + _GAP // 2 if seat else -animal - _GAP // 2
+        screen.append(portrait(console, seat, left + offset, y + (size - animal) // 2, times))
         die = Die(console, size, left, y)
         die.show(after[at.HAND + seat * moves.DICE])
         screen.append(die.tiles)

@@ -75,7 +75,7 @@ def _key(console):
     line.change(((keys.OK, _ON if len(name) == 1 else ""),))
     line.text = name
     line.x = console.width - _KEY_ROOM
-    if console.badge is not None:
+    if console.link_badge is not None:
         line.y -= FACE.height
     return line
 

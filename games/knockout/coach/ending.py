@@ -16,8 +16,8 @@ def page(console, match, rest):
     counts = yield from counting(match)
     if rest:
         yield from console.pause(rest)
-    here = [seat for seat in range(match.seats) if console.seats_here >> seat & 1]
-    is_best = records.add(console.store, match, here, wrong_claims(console.store), counts)
+    seats_here = [seat for seat in range(match.seats) if console.seats_here >> seat & 1]
+    is_best = records.add(console.store, match, seats_here, wrong_claims(console.store), counts)
     if rules.form(match.state) != rules.SOLO:
         return [], ()
     best, games = records.best(console.store, rules.operations(match.state))

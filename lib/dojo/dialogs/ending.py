@@ -30,8 +30,8 @@ def page(session, seal=""):
     winners = [seat for seat in range(match.seats) if results[seat] == 1]
     why = say_one(of_game(table.game, "reasons")[0], match.rules.reason(match.state))
     lines = session.screens.summary(console, match.view(NOBODY))
-    here = [seat for seat in range(match.seats) if console.seats_here >> seat & 1]
-    score = "" if is_guided(table) else _count(session, winners, here)
+    seats_here = [seat for seat in range(match.seats) if console.seats_here >> seat & 1]
+    score = "" if is_guided(table) else _count(session, winners, seats_here)
     chart = getattr(session.screens, "chart", None)
     draws = (lambda: chart(console, match.view(NOBODY))) if chart else None
 
@@ -41,10 +41,10 @@ def page(session, seal=""):
     def scene(y, height):
         return None if console.mono else place(console, table.game, 0, y, console.width, height)
 
-    return (yield from result(console, winners, why, lines, seal, here, match.seats, score, draws, scene, lies))
+    return (yield from result(console, winners, why, lines, seal, seats_here, match.seats, score, draws, scene, lies))
 
 
-def _count(session, winners, here):
+def _count(session, winners, seats_here):
     """Count the match in its series. Gives the series' score, "" after the first match."""
     series = session.console.series
     del series[: 1 - _SERIES]
@@ -52,4 +52,4 @@ def _count(session, winners, here):
     if len(series) == 1:
         return ""
     sides = pages.load(setup).leaders_of(session.match.rules, session.match.options)
-    return pages.load(series_sides).score(series, sides, here)
+    return pages.load(series_sides).score(series, sides, seats_here)

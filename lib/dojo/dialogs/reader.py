@@ -66,13 +66,13 @@ def _fill(book, texts, columns, rows):
     for number, text in enumerate(texts):
         tall = height(text, columns)
         for place in range((tall + rows - 1) // rows):
-            here = min(rows, tall - place * rows)
-            if here >= free:
+            used = min(rows, tall - place * rows)
+            if used >= free:
                 book.append(bytearray())
                 free = rows + 1
             book[-1].append(number)
             book[-1].append(place)
-            free -= here + 1
+            free -= used + 1
             yield
 
 

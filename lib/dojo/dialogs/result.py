@@ -30,20 +30,20 @@ _LOW = const(100)  # dots of height below which pictures are beside the text
 _STACKED = const(2)  # pictures there, stacked
 
 
-def result(console, winners, why, lines, seal="", here=(), seats=0, score="", chart=None, scene=None, lie=None):
+def result(console, winners, why, lines, seal="", seats_here=(), seats=0, score="", chart=None, scene=None, lie=None):
     """Generator: show the end of a match. True if the players want a rematch.
 
     winners: the winning seats, empty for a draw. why: a sentence. lines: more of them. seal: a line above the reason.
-    here: the seats of people at this handheld, out of `seats`: a lone player reads "You win!"; with several, winners
-    are named. score: of a series, a line below the seal. chart: a function that gives, on each call, a layer to put
-    above the lines and its height in dots, or None; if it shows who played, also each seat's name, replacing the
+    seats_here: the seats of people at this handheld, out of `seats`: a lone player reads "You win!"; with several,
+    winners are named. score: of a series, a line below the seal. chart: a function that gives, on each call, a layer to
+    put above the lines and its height in dots, or None; if it shows who played, also each seat's name, replacing the
     portraits; and its width in dots. scene: a function of (y, height) that gives a layer as wide as the display for
     behind the portraits, or None. lie: a function of (seat, x, y, scale) that gives a layer of 24 × 16 dots, times the
     scale, of the loser, instead of a head on its side.
     """
     drawn = chart() if chart else None
     called = drawn[2] if drawn and len(drawn) > 2 else ()
-    title, sound = _verdict(winners, here, seats, called)
+    title, sound = _verdict(winners, seats_here, seats, called)
     told = _names(winners, called) if winners else ""
     if sound == LOSE and seats > 2:  # with two it is obvious who won
         lines = [told] + list(lines)
@@ -51,7 +51,7 @@ def result(console, winners, why, lines, seal="", here=(), seats=0, score="", ch
         title = say("console.many_win", len(winners))
         lines = [told] + list(lines)
     above = [line for line in (seal, score) if line]
-    fallen = here[:1] if sound == LOSE else ()
+    fallen = seats_here[:1] if sound == LOSE else ()
     words = "\n".join(above + [why] + list(lines))
     beside = _beside(console, len(winners) + len(fallen), drawn, bool(lie and fallen))
     text = FACE.wrap(words, console.width - beside - FACE.margin) if beside else wrap(words, console.columns)
@@ -189,14 +189,14 @@ def _show(console, title, winners, fallen, lines, pairs, chart, beside, scene, l
     return jumpers, room
 
 
-def _verdict(winners, here, seats, called):
+def _verdict(winners, seats_here, seats, called):
     """(one line that says how it ended, its sound)."""
     if seats == 1:
         return (say("console.done"), WIN) if winners else (say("console.not_done"), LOSE)
     if not winners:
         return say("console.nobody_wins"), _DRAW
-    won = [seat for seat in here if seat in winners]
-    if len(here) == 1 or won and len(won) == len(here) < seats:
+    won = [seat for seat in seats_here if seat in winners]
+    if len(seats_here) == 1 or won and len(won) == len(seats_here) < seats:
         return (say("console.you_win"), WIN) if won else (say("console.you_lose"), LOSE)
     return _names(winners, called), WIN
 

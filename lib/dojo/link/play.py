@@ -35,7 +35,7 @@ def play(console, table):
     Leaving midway (Home) keeps the match.
     """
     session = _Linked(console, table)
-    console.badge = badge = Badge(console, table.link)
+    console.link_badge = badge = Badge(console, table.link)
     match = session.run()
     try:
         while True:
@@ -43,11 +43,11 @@ def play(console, table):
                 next(match)
             except StopIteration as end:
                 return end.value
-            if console.badge is not None:
+            if console.link_badge is not None:
                 badge.step()
             yield
     finally:
-        console.badge = console.kept = None
+        console.link_badge = console.kept = None
         session.drop_work()
 
 

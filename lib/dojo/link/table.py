@@ -35,7 +35,7 @@ _SHARED = const(7)  # and the secret shared by all devices, with which they prov
 MOST_POINT = const(1000)  # bytes of a body in the meeting (dojo.link.rejoin)
 _LONGEST = const(128)  # bytes of a body besides what is sealed, rounded up from 86
 _SEATS = const(8)
-_SPARE = const(300)  # bytes that a set, with an opening after it, takes in the store at most
+_ONE_SET = const(300)  # bytes that a set, with an opening after it, takes in the store at most
 _NOBODY_CAME = const(14000)  # ms without contact until the other of two devices counts as absent; for several, double
 
 
@@ -221,7 +221,7 @@ class Linked(Table):
         self.keep(bytes(entries) + bytes((DONE_ENTRY, 0)))
         self.is_audited = self.kind == ENDED
         self.begin_set()
-        if self.store and self.store.room() < _SPARE:
+        if self.store and self.store.room() < _ONE_SET:
             pages.load(shorten).shorten(self)
         return True
 

@@ -14,7 +14,7 @@ ALL = const(0x3FFFFFFF)  # bytes: more than any heap has
 
 # Bytes of free heap, not counting garbage, and what they are enough for.
 OPEN = const(40000)  # made free before a module is loaded, if enough can be dropped
-_ENOUGH = const(33000)  # to load one without dropping any: loading collects what the last screen left
+_LOAD = const(33000)  # to load one without dropping any: loading collects what the last screen left
 _EASE = const(29000)  # to load one before what was dropped for it is collected
 READY = const(11000)  # to open one already loaded; to load one when nothing can be dropped
 AHEAD = const(31000)  # to load, while people read, what they are likely to open
@@ -62,7 +62,7 @@ def make_room(wanted):
     to suffice; and if there is space to load in, they are collected along with the garbage from loading.
     """
     there = free()
-    if there >= min(wanted, _ENOUGH) and wanted < ALL:
+    if there >= min(wanted, _LOAD) and wanted < ALL:
         return there
     idle = _idle()
     if not idle:

@@ -26,8 +26,8 @@ def hints(console, pairs, room=0):
 
     It is no wider than its contents: each covered dot takes time.
     """
-    if console.badge is not None:
-        room += console.badge.room
+    if console.link_badge is not None:
+        room += console.link_badge.room
     line = Hints(console, 1, console.width - room)
     line.change(pairs)
     return line

@@ -11,16 +11,16 @@ def copy(target, source, x, y, x1, y1, width, height):
         return
     start, end, order, shift = _part(target, x, y, width)
     first, last, source_order, source_shift = _part(source, x1, y1, width)
-    there, here = target.data_, source.data_
+    into, origin = target.data_, source.data_
     mask = (1 << width * target.bits_) - 1
     keep = ~(mask << shift)
     number = int.from_bytes
     rows = range(height)
     for row in reversed(rows) if y > y1 else rows:
         up, down = row * source.stride_, row * target.stride_
-        values = number(here[first + up:last + up], source_order) >> source_shift & mask
-        before = number(there[start + down:end + down], order)
-        there[start + down:end + down] = (before & keep | values << shift).to_bytes(end - start, order)
+        values = number(origin[first + up:last + up], source_order) >> source_shift & mask
+        before = number(into[start + down:end + down], order)
+        into[start + down:end + down] = (before & keep | values << shift).to_bytes(end - start, order)
 
 
 def fill(target, x1, y1, x2, y2, value):

@@ -103,13 +103,13 @@ class Mates:
         self._was_lonely = False
         self._since = ticks_ms()
         console.link = circle
-        console.badge = Headcount(console, circle)
+        console.link_badge = Headcount(console, circle)
         console.store.note(LINKED_KEY, bytes((circle.sign + 1,)))
 
     def close(self):
         """Drop the link."""
         self._console.link = None
-        self._console.badge = None
+        self._console.link_badge = None
         self.circle.close()
 
     # --- What happens here --------------------------------------------------------------------
@@ -214,7 +214,7 @@ class Mates:
     def beside(self, screens):
         """Generator: run what the roller shows until it ends or something else is due; then True."""
         roller = self._roller
-        badge = self._console.badge
+        badge = self._console.link_badge
         while True:
             if roller.mates is self:
                 if self._is_called():

@@ -43,7 +43,7 @@ _GAP = const(3000)  # µs: only a gap can be this long, whatever was lost
 _QUIET = const(15)  # ms without a pulse after which no frame can be in progress
 _ECHO = const(3000)  # µs the receiver needs to settle after our own light
 
-_ROOM = const(512)  # pulses that can wait: more than a frame has
+_BUFFER = const(512)  # pulses that can wait: more than a frame has
 _SEARCHING = const(-1)  # in place of a number of bits: no frame has begun
 
 
@@ -68,7 +68,7 @@ class Infrared:
         self._train[1] = _LEADER_GAP
         self._view = memoryview(self._train)
         self._frame = bytearray(1 + self.LONGEST)  # the length comes first
-        self._pulses = PulseIn(receiver, maxlen=_ROOM, idle_state=True)
+        self._pulses = PulseIn(receiver, maxlen=_BUFFER, idle_state=True)
         self._is_stirred = False  # a pulse has come since it was at rest
         self._heard = 0  # ticks of the last pulse
         self._bits = _SEARCHING
@@ -124,7 +124,7 @@ class Infrared:
             return None
         self._is_stirred = True
         self._heard = ticks_ms()
-        if waiting >= _ROOM:  # the oldest are lost, and bursts cannot be told from gaps
+        if waiting >= _BUFFER:  # the oldest are lost, and bursts cannot be told from gaps
             self._rest()
             return None
         try:

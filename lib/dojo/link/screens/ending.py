@@ -18,7 +18,7 @@ from dojo.ui import keys
 from dojo.ui.layout import TICK
 from dojo.ui.seats import name
 
-_SOON = const(5)  # frames: whatever is done by then needs no screen of its own
+_UNSEEN = const(5)  # frames: whatever is done by then needs no screen of its own
 _PATIENCE = const(20000)  # ms out of contact until the match ends without an audit
 
 
@@ -28,7 +28,7 @@ def show_result(session):
     if session.is_over:
         return False
     console = session.console
-    console.badge = None
+    console.link_badge = None
     yield from session.call("finished")
     again = yield from drawn_first(pages.open(ending.page, session, seal), console.store.finish)
     if not again:
@@ -40,7 +40,7 @@ def go_on_alone(session):
     """Generator: the same match with opponents in the others' places, and rematches like it."""
     console = session.console
     session.link.tell(GONE)
-    console.badge = None
+    console.link_badge = None
     table = session.bots
     while (yield from play(console, table)):
         table = begin(console, table.game, table.match.again(), table.seating)
@@ -51,7 +51,7 @@ def _audit(session):
     """Generator: whether everything fits together. Gives the line for the result; sets `is_over` after a foul."""
     link = session.link
     session.start(exchanges.audit(session.table))
-    frames = _SOON
+    frames = _UNSEEN
     for device, _ in session.others:
         if link.bodies[device] is None:
             frames = 0  # they may still be reading: say so before the long computation here

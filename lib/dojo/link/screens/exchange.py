@@ -10,7 +10,8 @@ from dojo.link.secrets.hashing import IS_SLOW
 from dojo.say import say
 from dojo.ui import keys
 
-_SOON = const(5)  # frames: whatever is done by then needs no screen of its own
+_UNSEEN = const(5)  # frames: whatever is done by then needs no screen of its own
+_LAST_WORDS = const(5)  # frames at most until what the others wait for is sent
 
 
 def page(session, work):
@@ -35,9 +36,9 @@ def page(session, work):
             session.asked_at = ticks_ms()
             if session.is_over:
                 return
-        if screen is None and (frames >= _SOON or _hashes(session) or session.is_anybody(CHOOSING)):
+        if screen is None and (frames >= _UNSEEN or _hashes(session) or session.is_anybody(CHOOSING)):
             screen, presses = wait_on_screen(session, say("link.pause"))
-        frames = min(frames + 1, _SOON)
+        frames = min(frames + 1, _UNSEEN)
         if screen is not None:
             screen.update(headline(session).now())
             if presses.poll() == keys.BACK:
@@ -46,7 +47,7 @@ def page(session, work):
         yield
     screen = presses = session.headline = None
     sent = session.link.sent
-    for _ in range(_SOON):  # the others wait for just this, and drawing is slow
+    for _ in range(_LAST_WORDS):  # drawing what comes next is slow
         if session.link.sent != sent or session.link.is_settled():
             break
         yield
