@@ -61,12 +61,18 @@ def _show(console, plan, place, told, pairs):
     line, left = told
     is_tall = console.height >= _ROWS * FACE.height
     lines = [kind, line, left] if is_tall else [line or kind]
-    beside = 0 if is_tall else FACE.height  # the moves are below the power
-    label = FACE.height if is_roomy else 0  # above each stance: whose it is
+    labels = (say("karenza.table.mine"), say("karenza.table.asked")) if is_roomy else ()  # above each stance
+    label = FACE.height if labels else 0
     between = console.height - 2 * FACE.height  # title and hints
     room = between - between % FACE.height // 2 - len(lines) * FACE.height - label
     cell = min((room - 2) // 4, (console.width * 2 // 3 - 3 * _AIR) // 4)
     size = pieces.side(cell)
+    column = max([size] + [FACE.width(words) for words in labels])
+    moves = []  # below the power
+    if not is_tall:
+        moves = FACE.wrap(left, console.width - 2 * column - 3 * _AIR) if labels else [left]
+    beside = len(moves) * FACE.height
+    across = max([FACE.width(words) for words in moves] + [0])
     halves = [displayio.Bitmap(size, size, pieces.COLOURS) for _ in range(4)]
     pieces.held(halves[0], cell, plan.pose)
     pieces.stood(halves[1], 0, cell, plan.pose)
@@ -74,7 +80,7 @@ def _show(console, plan, place, told, pairs):
     pieces.squares(halves[3], 0, 0, cell, *feet(one))
     screen = Screen(console, names.card(plan.view[at.WARRIOR + plan.seat], plan.hand[place]), pairs)
     top = screen.top
-    third = console.width // 3 if is_tall else max(console.width // 3, FACE.margin + FACE.width(left))
+    third = max(console.width // 3, FACE.margin + across)
     words = str(power(one))
     free = size if is_tall else 2 * size - beside - 2
     scale = min(free // pieces.capital(), third * 3 // 5 // FACE.width(words))
@@ -87,21 +93,20 @@ def _show(console, plan, place, told, pairs):
     colours = pieces.palette(console, pieces.colour(console, is_attack(one)))
     middle = top + label + (room - tall - beside) // 2
     screen.append(displayio.TileGrid(bitmap, pixel_shader=colours, x=max(0, (third - wide) // 2), y=middle))
-    if beside:
-        screen.column([left], (third - FACE.width(left)) // 2, middle + tall, console.theme.ink)
-    free = (console.width - third - 2 * size) // 3
-    own_x = third + free
-    far_x = own_x + size + free
+    if moves:
+        screen.column(moves, (third - across) // 2, middle + tall, console.theme.ink)
+    free = (console.width - third - 2 * column) // 3
+    own_x = third + free + (column - size) // 2
+    far_x = own_x + column + free
     y = top + label + (room - 2 * size) // 2
-    if label:
-        for words, x in ((say("karenza.table.mine"), own_x), (say("karenza.table.asked"), far_x)):
-            middle = x + (size - FACE.width(words)) // 2
-            screen.append(plain(console, words, middle, y - label, console.theme.dim))
+    for words, x in zip(labels, (own_x, far_x)):
+        middle = x + (size - FACE.width(words)) // 2
+        screen.append(plain(console, words, middle, y - label, console.theme.dim))
     colours = pieces.palette(console, console.theme.dim)
     for number, half in enumerate(halves):
         x = own_x if number < 2 else far_x
         screen.append(displayio.TileGrid(half, pixel_shader=colours, x=x, y=y + (number & 1) * size))
     deep = max(3, free // 3)
-    screen.append(draw.arrow(own_x + size + (free - deep) // 2, y + size - deep, deep, console.theme.dim, keys.RIGHT))
+    screen.append(draw.arrow((own_x + size + far_x - deep) // 2, y + size - deep, deep, console.theme.dim, keys.RIGHT))
     screen.lines(lines, screen.bottom - len(lines) * FACE.height, True)
     console.show(screen)
