@@ -138,6 +138,18 @@ def test_a_card_is_played_once_a_fight_and_only_from_the_hand():
     assert mat.match.legal(0) == [0, 6, 10]
 
 
+@pytest.mark.parametrize("left, has_own, can", [(0, False, False), (1, True, False), (1, False, True), (2, True, True)])
+@pytest.mark.parametrize("seat", (0, 1))
+def test_a_hand_nobody_sees_may_hold_a_common_card_if_more_than_the_own_one_is_left(seat, left, has_own, can):
+    from games.king_of_the_roll.play import deck
+
+    state = Match(rules, bytes(4)).view(seat ^ 1)
+    state[at.PILE] = 0b11
+    state[at.PILE + at.OWN_CARD] = has_own << seat
+    state[at.LEFT + seat] = left
+    assert deck.can_hold(state, seat, at.PLAY) is can
+
+
 # --- Alone ----------------------------------------------------------------------------------------------
 
 

@@ -191,13 +191,15 @@ def test_side_b_begins_with_its_first_player():
     assert seen == [1, 2, 3, 0, 1]
 
 
-def test_after_400_turns_nobody_has_won():
-    match = begin(DUEL)
+@pytest.mark.parametrize("form, strikes", [(DUEL, (200, 200)), (SOLO, (400,))])
+def test_after_400_turns_nobody_has_won(form, strikes):
+    match = begin(form)
     for _ in range(400):
         assert match.turn() == CHANCE
         roll(match, 6, 6)
     assert match.turn() == OVER
-    assert rules.results(match.state) == (0, 0) and rules.reason(match.state) == 2
+    assert tuple(rules.strikes(match.state, side) for side in range(len(strikes))) == strikes
+    assert rules.results(match.state) == (0,) * len(strikes) and rules.reason(match.state) == 2
     assert rules.counts(match.state) == (400, 400)
     assert len(match.log) <= rules.longest(match.options)
 

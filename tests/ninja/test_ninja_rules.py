@@ -186,6 +186,11 @@ def test_at_zero_with_zero_forbidden_there_is_only_the_pass_and_it_tells():
     assert outcome(match)[0] == (-1, 1)
 
 
+def test_who_passes_shows_their_own_number_and_nobody_elses():
+    match = play(forbid(1, 0, B=0), 0, at.PASS)
+    assert at.own_pick(match.view(0), 1) == 0 and at.own_pick(match.view(1), 0) == -1
+
+
 def test_at_zero_with_another_number_forbidden_one_chooses_zero():
     match = forbid(2, 1, A=0)
     assert match.legal(0) == [0] and match.act(0, at.PASS) == rules._MAY_NOT_PASS
