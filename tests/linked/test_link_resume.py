@@ -10,7 +10,7 @@ from dojo.contract import OVER
 from dojo.link import exchanges
 from dojo.link.alone import take_over
 from dojo.link.begin import again
-from dojo.link.entries import DRAWING
+from dojo.link.entries import BEFORE_ENTRY, DRAWING, LOGGED_ENTRY, OPENED_ENTRY
 from dojo.link.resume import kept_of
 from dojo.link.secrets.bound import length, note
 from dojo.link.secrets.partial import BORDER
@@ -142,6 +142,14 @@ def test_a_table_comes_back_as_it_was_from_header_and_entries(game):
         assert getattr(after, fact) == getattr(before, fact), fact
     assert after.match.log == before.match.log and after.match.state == before.match.state
     assert after.match.options == game[1] and after.header() == before.header()
+
+
+@pytest.mark.parametrize("code", [BEFORE_ENTRY, OPENED_ENTRY, LOGGED_ENTRY])
+def test_what_is_shorter_than_it_says_is_no_match_as_what_comes_next_would_be_taken_for_it(code):
+    player = kept("ninja", b"\2", frames_=20)
+    assert restore(Store(player.nvm, True)) is not None
+    player.table.store.append(bytes((code, 3)))
+    assert restore(Store(player.nvm, True)) is None
 
 
 def test_a_header_has_the_bytes_of_the_page():

@@ -74,6 +74,8 @@ def replay(table, entries):
         begun += 1
         if table.is_audited or not table.is_met and code not in (DONE_ENTRY, BEFORE_ENTRY):
             raise ValueError("not in a match: %d" % code)
+        if code in (BEFORE_ENTRY, OPENED_ENTRY, LOGGED_ENTRY) and place + action > len(entries):
+            raise ValueError("cut off")
         if code == BEFORE_ENTRY:
             log += entries[place : place + action]
             place += action
