@@ -195,7 +195,7 @@ class Sheet(displayio.Group):
         for first in range(0, count, each):
             above = 0 if first else top
             tall = FACE.height * each if first + each < count else height - top - first * FACE.height
-            bitmap = displayio.Bitmap(width, above + tall, 2)
+            bitmap = draw.bitmap(width, above + tall, 2)
             for row in range(each):
                 words = lines[first + row]
                 start = left if left >= 0 else (width - FACE.width(words)) // 2
