@@ -92,11 +92,11 @@ class Board:
         self._rest = left, top
         self._across = size + gap
         self._hop = min(top - self._top, max(size // 4, _AIR))
-        self._dice = tuple([Die(console, place, size, left + place * self._across, top) for place in range(2)])
         self._felt = None
         if not is_flat(console):
             self._felt = felt(self._top, console.width, tall)
             screen.append(self._felt)
+        self._dice = tuple([Die(console, place, size, left + place * self._across, top) for place in range(2)])
         for die, face in zip(self._dice, rules.dice(view)):
             if face:
                 self._shade(die, die.tiles.x)

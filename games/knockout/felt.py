@@ -9,7 +9,7 @@ In one colour, and in the high-contrast theme, there is no felt, and the red die
 """
 
 from bitmaptools import fill_region
-from displayio import Bitmap, Group, TileGrid
+from displayio import Group, TileGrid
 from micropython import const
 
 from dojo.settings import BIG, THEME
@@ -40,7 +40,7 @@ def felt(y, width, height):
     """The cloth on the table, from dot y down: a layer at scale 2."""
     wide = (width + 1) // 2
     tall = height // 2
-    cloth = Bitmap(wide, tall, len(_FELT))
+    cloth = draw.bitmap(wide, tall, len(_FELT))
     _lay(cloth, 0, 0, wide)
     fill_region(cloth, 2, 2, wide - 2, 3, _SEAM)
     group = Group(scale=2, y=y)
@@ -72,7 +72,7 @@ class Die:
     """One of the two dice, `size` dots wide (dojo.ui.dice.fitting). `tiles` is its layer."""
 
     def __init__(self, console, is_red, size, x, y):
-        self._bitmap = Bitmap(size, size, 4)
+        self._bitmap = draw.bitmap(size, size, 4)
         self._shape = dice.shape(size)
         self.size = size
         self._thick = 1 + (size >= 40)

@@ -8,7 +8,7 @@ and in the high-contrast theme, the same pieces are outlines.
 """
 
 from bitmaptools import blit, fill_region
-from displayio import Bitmap, Group, TileGrid
+from displayio import Group, TileGrid
 from micropython import const
 
 from dojo.ui import draw
@@ -81,11 +81,11 @@ class Pieces(Group):
         self.wide = pitch - 2
         self.tall = tall
         self._letter = FACE.width("1")
-        self._letters = Bitmap(FACE.width(_LETTERS), FACE.height - FACE.free(_LETTERS), 2)
+        self._letters = draw.bitmap(FACE.width(_LETTERS), FACE.height - FACE.free(_LETTERS), 2)
         FACE.write(self._letters, _LETTERS, 0, -FACE.free(_LETTERS))
         self._palette = palette
         self._top = top
-        self._bitmap = Bitmap(places * pitch, rows, _VALUES)
+        self._bitmap = draw.bitmap(places * pitch, rows, _VALUES)
         self.renew(numbers)
         self.append(TileGrid(self._bitmap, pixel_shader=palette))
 
@@ -159,7 +159,7 @@ class Tray(Pieces):
         pitch = min(console.width // (scale * _PLACES), tall + 4 if scale > 1 else 99)
         super().__init__(colours(console), numbers, scale, pitch, tall, _PLACES, self.rows, 1 if self._is_flat else 2)
         self.x = (console.width - _PLACES * pitch * scale) // 2
-        self._picture = Bitmap(self.wide, tall, _VALUES)
+        self._picture = draw.bitmap(self.wide, tall, _VALUES)
         self._piece = TileGrid(self._picture, pixel_shader=self._palette)
 
     def _draw_wood(self):

@@ -12,7 +12,7 @@ from dojo.output.lights import GLOW
 from dojo.output.sound import BAD, REVEAL, ROLL
 from dojo.saving.keys import MATCH_KEY
 from dojo.say import say
-from dojo.ui import keys
+from dojo.ui import draw, keys
 from dojo.ui.seats import name, scores
 from games.knockout import explain, recall, rules
 from games.knockout import watch as watch_module
@@ -95,7 +95,7 @@ def _show(console, view, seat, does):
     board = memory.board
     memory.board = None
     if board is None or board.turn != rules.turns(view) + 1 or not _is_shown(console, board):
-        board = Board(console, view, seat, pairs)
+        board = draw.fitted(Board, console, view, seat, pairs)
     else:
         board.screen.hints.change(pairs)
     return board
@@ -244,7 +244,7 @@ def _renewed(console, view, seat, pairs):
     if board is not None:
         if _is_shown(console, board) and board.renew(view, seat, pairs):
             return board
-    return Board(console, view, seat, pairs)
+    return draw.fitted(Board, console, view, seat, pairs)
 
 
 def _put(console, board):

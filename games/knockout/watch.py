@@ -1,6 +1,7 @@
 """The board while another device chooses."""
 
 from dojo.say import say
+from dojo.ui import draw
 from games.knockout.board import Board
 
 
@@ -11,7 +12,7 @@ class Watch:
         self._console = console
         self._title = ""
         self._ready = ready
-        self._board = Board(console, view, seat, pairs)
+        self._board = draw.fitted(Board, console, view, seat, pairs)
         console.show(self._board.screen, self._board)
 
     def update(self, title):

@@ -463,6 +463,66 @@ def test_a_block_takes_a_line_of_memory_however_large_and_hints_do_not_keep_off_
         assert hint._clear(group, 20, 100) == 20
 
 
+@pytest.mark.parametrize(
+    "shown",
+    [
+        lambda handheld: handheld.module("dojo.ui.place").Sheet(("Play", "Help"), 0, 1, 0, 0, 100, 40, 6, 4),
+        lambda handheld: handheld.module("games.knockout.felt").felt(12, 160, 60),
+        lambda handheld: handheld.module("games.knockout.felt").Die(handheld.console, True, 43, 0, 0),
+        lambda handheld: handheld.module("games.knockout.pieces").Tray(handheld.console, 0b111111, 60),
+    ],
+    ids=("sheet", "felt", "die", "tray"),
+)
+def test_if_memory_is_in_pieces_what_nobody_needs_is_dropped_for_a_picture(handheld, monkeypatch, shown):
+    displayio, room = handheld.module("displayio"), handheld.module("dojo.memory.room")
+    bitmap, dropped = displayio.Bitmap, []
+
+    def in_pieces(width, height, values):
+        if width * height > 1000 and not dropped:
+            raise MemoryError
+        return bitmap(width, height, values)
+
+    monkeypatch.setattr(displayio, "Bitmap", in_pieces)
+    monkeypatch.setattr(room, "make_room", dropped.append)
+    shown(handheld)
+    assert dropped == [room.ALL]
+
+
+def board(handheld, view):
+    """A board of Knock Yourself Out, as its screens make one."""
+    screens = handheld.module("games.knockout.screens")
+    screens._renewed(handheld.console, view, 0, ())
+
+
+def ending(handheld, _):
+    """The first screen of a result."""
+    next(handheld.module("dojo.dialogs.result").result(handheld.console, (), "Why.", ()))
+
+
+@pytest.mark.parametrize("shown", [board, ending])
+def test_a_screen_that_finds_too_little_memory_midway_is_made_anew_once(handheld, monkeypatch, shown):
+    view = handheld.module("games.knockout.rules").start(b"\0\0\1")
+    room, dropped = handheld.module("dojo.memory.room"), []
+    monkeypatch.setattr(room, "make_room", dropped.append)
+    begins = handheld.module("dojo.ui.screen").Screen.__init__
+    tries = []
+
+    def short(screen, *arguments):
+        tries.append(len(room.short))
+        begins(screen, *arguments)
+        if len(tries) <= fails:
+            raise MemoryError
+
+    monkeypatch.setattr(handheld.module("dojo.ui.screen").Screen, "__init__", short)
+    fails = 1
+    shown(handheld, view)
+    assert tries == [0, 1] and dropped == [room.ALL] and room.short == []
+    fails = 9
+    with pytest.raises(MemoryError):
+        shown(handheld, view)
+    assert len(tries) == 4 and room.short == []
+
+
 def test_no_seat_covers_more_than_the_longest_that_one_may_be_called(handheld):
     for leaders, longest in (((0, 1), "robot: Bold"), ((0, 0), "robot: Bold")):
         handheld.show("seating", "Duel", b"\0\21", leaders, ("Bold", "Shy"))

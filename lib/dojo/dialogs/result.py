@@ -8,7 +8,7 @@ from micropython import const
 from dojo.output.lights import GLOW
 from dojo.output.sound import LOSE, WIN
 from dojo.say import say
-from dojo.ui import keys
+from dojo.ui import draw, keys
 from dojo.ui.layout import FACE, wrap
 from dojo.ui.place import Sheet, paper
 from dojo.ui.screen import Screen
@@ -74,7 +74,8 @@ def result(console, winners, why, lines, seal="", seats_here=(), seats=0, score=
         if first and called:  # neither the chart again nor portraits in its place
             winners = fallen = ()
         lines = text[first : first + shown]
-        jumpers = _show(console, title, winners, fallen, lines, pairs, None if first else chart, beside, scene, lie)
+        parts = title, winners, fallen, lines, pairs, None if first else chart, beside, scene, lie
+        jumpers = draw.fitted(_show, console, *parts)
         if key == 0:
             console.refresh()
             console.forget()  # the screen may have come by itself: earlier presses were not meant for it

@@ -24,6 +24,21 @@ def bitmap(width, height, values):
         return displayio.Bitmap(width, height, values)
 
 
+def fitted(make, *arguments):
+    """What make(*arguments) gives, such as a screen of many pictures. If memory runs out midway, droppable modules are
+    dropped and it is made anew.
+    """
+    try:
+        return make(*arguments)
+    except MemoryError:
+        room.short.append(make)  # what it had made goes with the exception
+    room.make_room(room.ALL)
+    try:
+        return make(*arguments)
+    finally:
+        room.short.pop()
+
+
 def block(x, y, width, height, colour):
     """A filled rectangle. `.pixel_shader[0]` is its colour."""
     return _rectangle(x, y, width, height, colours(colour))
