@@ -7,6 +7,7 @@
 from micropython import const
 
 from dojo import pages
+from dojo.contract import seats_in
 from dojo.say import say
 from dojo.ui import draw, keys
 from dojo.ui.layout import FACE
@@ -130,7 +131,7 @@ def why(console, view, step, names):
         names = (names[0], say("karate.fight.the_rival"))
     else:
         items = [say("console.so", called, scores[seat]) for seat, called in enumerate(names)]
-        seats_here = [seat for seat in range(len(names)) if console.seats_here >> seat & 1]
+        seats_here = seats_in(console.seats_here)
         first = seats_here[0] if seats_here else 0
     yield from pages.open(explain.page, console, items, names, techniques, first)
 

@@ -1,5 +1,6 @@
 """The end of a match: counts its choices while players see the last board, and keeps its records."""
 
+from dojo.contract import seats_in
 from dojo.say import say
 from games.knockout import rules
 from games.knockout.coach import records
@@ -16,8 +17,7 @@ def page(console, match, rest):
     counts = yield from counting(match)
     if rest:
         yield from console.pause(rest)
-    seats_here = [seat for seat in range(match.seats) if console.seats_here >> seat & 1]
-    is_best = records.add(console.store, match, seats_here, wrong_claims(console.store), counts)
+    is_best = records.add(console.store, match, seats_in(console.seats_here), wrong_claims(console.store), counts)
     if rules.form(match.state) != rules.SOLO:
         return [], ()
     best, games = records.best(console.store, rules.operations(match.state))

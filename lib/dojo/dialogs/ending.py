@@ -6,7 +6,7 @@
 from micropython import const
 
 from dojo import pages
-from dojo.contract import NOBODY
+from dojo.contract import NOBODY, seats_in
 from dojo.dialogs import sides as series_sides
 from dojo.dialogs.result import result
 from dojo.loan.lent import COUNT
@@ -30,7 +30,7 @@ def page(session, seal=""):
     winners = [seat for seat in range(match.seats) if results[seat] == 1]
     why = say_one(of_game(table.game, "reasons")[0], match.rules.reason(match.state))
     lines = session.screens.summary(console, match.view(NOBODY))
-    seats_here = [seat for seat in range(match.seats) if console.seats_here >> seat & 1]
+    seats_here = seats_in(console.seats_here)
     score = "" if is_guided(table) else _count(session, winners, seats_here)
     chart = getattr(session.screens, "chart", None)
     draws = (lambda: chart(console, match.view(NOBODY))) if chart else None
