@@ -189,10 +189,12 @@ def _write(source, target):
 
 
 def _link(target, source):
-    """Make sure there is a link at a place. Returns the place."""
+    """Make sure there is a link to `source` at a place, also in a folder copied from elsewhere. Returns the place."""
     os.makedirs(os.path.dirname(target), exist_ok=True)
-    with contextlib.suppress(FileExistsError):
-        os.symlink(source, target)
+    if not os.path.islink(target) or os.readlink(target) != source:
+        written = "%s.%d" % (target, os.getpid())
+        os.symlink(source, written)
+        os.replace(written, target)
     return target
 
 

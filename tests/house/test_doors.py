@@ -112,3 +112,10 @@ def test_what_a_card_names_is_there_and_takes_the_console(card):
 
 def test_there_are_cards_that_name_pages():
     assert sum(len(list(opened_by_name(card))) for card in CARDS) >= 5
+
+
+def test_a_link_that_was_copied_from_elsewhere_leads_here(tmp_path):
+    target = str(tmp_path / "doors" / "build")
+    for source in ("/elsewhere/build", "/here/build", "/here/build"):
+        assert os.readlink(doors._link(target, source)) == source
+    assert os.listdir(tmp_path / "doors") == ["build"]
