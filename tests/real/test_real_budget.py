@@ -59,6 +59,13 @@ def test_tables_that_grow_as_a_module_is_loaded_are_not_charged_to_it(monkeypatc
     ]
 
 
+@pytest.mark.parametrize("has_titles, missing", [(True, ["Turn 2", "never"]), (False, ["never"])])
+def test_words_of_titles_are_asked_for_where_screens_have_titles(has_titles, missing):
+    way = object.__new__(budget.Way)
+    way._words, way._has_titles = "No card", has_titles
+    assert way.missing(("^Turn 2", "No card", "never")) == missing
+
+
 @pytest.mark.parametrize("way", budget.WAYS, ids=[name for name, _, _ in budget.WAYS])
 def test_every_screen_is_opened_within_120_kb_of_heap(way, drive):
     _, keys, words = way

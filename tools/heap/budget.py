@@ -38,6 +38,7 @@ EMPTY = 20_000  # less than the console alone takes
 BOARDS = ("pybadge", "picosystem", "sprig", "pico")
 FRAME = 20  # ms
 SETTLE = 25  # frames after every key
+TITLED = 100  # dots of height from which screens have titles
 AT_ONCE = 2  # ways that are measured at the same time
 
 
@@ -140,6 +141,7 @@ class Way:
     def __init__(self, drive, board, way):
         self._drive = drive
         self._arguments = ("tools/heap/heap_screens.py", board.name)
+        self._has_titles = board.height >= TITLED
         self._steps = json.dumps(dict(way, dice=interpreter.place(drive, "dojo.dice", "entropy")))
         before, *after = interpreter.readings(self._run("report", ROOM))
         self._empty = before.used
@@ -152,8 +154,9 @@ class Way:
         return interpreter.run(self._drive, *self._arguments, mode, heap=heap, text=self._steps)
 
     def missing(self, words):
-        """Those of the words that were never on the display."""
-        return [word for word in words if word not in self._words]
+        """Those of the words that were never on the display, but for those of titles ("^") on a low one."""
+        asked = [word.lstrip("^") for word in words if self._has_titles or not word.startswith("^")]
+        return [word for word in asked if word not in self._words]
 
     def largest(self):
         """{screen: bytes in use}, the largest for each, in the order in which they came."""

@@ -29,7 +29,7 @@ def record(board, count, keys):
         room.channel.stretch = (0, 0)
         first = room.handhelds[0]
         frames = 0
-        while "dojo.dice" not in first.world:  # it begins with what the display needs
+        while "dojo.dice" not in first.world and frames < SETTLE:  # it begins with what the display needs
             room.run(1)
             frames += 1
         _draw(first, drawn)
