@@ -37,11 +37,14 @@ def lowered(text, name=""):
 
 
 def on_board(text, name):
-    """lowered(), with OPENS at the end: what comes next."""
+    """lowered(), with OPENS at the end: what comes next, with "" before each name of the link."""
     after = following().get(name)
     if after and re.search(r"\bOPENS\b", text):
         raise ValueError("%s: the name OPENS is for what comes after a page" % name)
-    return lowered(text, name) + ("\nOPENS = %r\n" % (after,) if after else "")
+    if not after:
+        return lowered(text, name)
+    marked = [("",) * each.startswith("dojo.link.") + (each,) for each in after]
+    return lowered(text, name) + "\nOPENS = %r\n" % (sum(marked, ()),)
 
 
 @cache

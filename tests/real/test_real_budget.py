@@ -59,11 +59,15 @@ def test_tables_that_grow_as_a_module_is_loaded_are_not_charged_to_it(monkeypatc
     ]
 
 
-@pytest.mark.parametrize("has_titles, missing", [(True, ["Turn 2", "never"]), (False, ["never"])])
-def test_words_of_titles_are_asked_for_where_screens_have_titles(has_titles, missing):
-    way = object.__new__(budget.Way)
-    way._words, way._has_titles = "No card", has_titles
-    assert way.missing(("^Turn 2", "No card", "never")) == missing
+@pytest.mark.parametrize("height, words", [(128, ["Turn 2", "No card"]), (64, ["No card"])])
+def test_words_of_titles_are_asked_for_where_screens_have_titles(height, words):
+    assert budget.expected(("^Turn 2", "No card"), height) == words
+
+
+@pytest.mark.parametrize("word, missing", [("Cheese!", ["Cheese!"]), ("Ninja", [])])
+def test_a_way_says_which_words_were_never_shown(word, missing, drive):
+    way = budget.Way(drive, BOARD, budget.alone(BOARD, "wait:800"))
+    assert way.missing((word,)) == missing
 
 
 @pytest.mark.parametrize("way", budget.WAYS, ids=[name for name, _, _ in budget.WAYS])

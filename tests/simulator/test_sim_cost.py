@@ -289,6 +289,16 @@ def test_what_runs_from_bundles_is_known_by_what_it_is_in_the_sources(bundled):
         assert drives.origin(launcher.page.__code__) == ("dojo.launcher", "page")
 
 
+def test_for_a_player_alone_nothing_of_the_link_is_loaded_ahead(bundled):
+    bundled("pybadge")
+    with Handheld(boards.find("pybadge"), seed=7) as handheld:
+        handheld.play("wait:800,ok*2,wait:3000,ok,wait:3000")
+        functions = [each for name in handheld.world.names() for each in vars(handheld.world[name]).values()]
+        loaded = {drives.origin(each.__code__)[0] for each in functions if hasattr(each, "__code__")}
+    assert "games.ninja.reveal" in loaded
+    assert [name for name in loaded if name.startswith("dojo.link.screens.")] == []
+
+
 def test_a_page_that_a_game_opens_instead_of_a_match_is_told_apart_and_yet_as_fast_as_any_screen(bundled):
     bundled("pybadge")
     with Handheld(boards.find("pybadge"), seed=7) as handheld:

@@ -132,6 +132,11 @@ def steps(board, keys):
     return json.dumps(found)
 
 
+def expected(words, height):
+    """The words of a way that a display of this height must have shown: a low one has no titles ("^")."""
+    return [word.lstrip("^") for word in words if height >= TITLED or not word.startswith("^")]
+
+
 class Way:
     """The heap on one way through the product, as `alone` or tools/heap/linked_way.py give it.
 
@@ -141,7 +146,7 @@ class Way:
     def __init__(self, drive, board, way):
         self._drive = drive
         self._arguments = ("tools/heap/heap_screens.py", board.name)
-        self._has_titles = board.height >= TITLED
+        self._height = board.height
         self._steps = json.dumps(dict(way, dice=interpreter.place(drive, "dojo.dice", "entropy")))
         before, *after = interpreter.readings(self._run("report", ROOM))
         self._empty = before.used
@@ -154,9 +159,8 @@ class Way:
         return interpreter.run(self._drive, *self._arguments, mode, heap=heap, text=self._steps)
 
     def missing(self, words):
-        """Those of the words that were never on the display, but for those of titles ("^") on a low one."""
-        asked = [word.lstrip("^") for word in words if self._has_titles or not word.startswith("^")]
-        return [word for word in asked if word not in self._words]
+        """Those of the words that were never on the display."""
+        return [word for word in expected(words, self._height) if word not in self._words]
 
     def largest(self):
         """{screen: bytes in use}, the largest for each, in the order in which they came."""
