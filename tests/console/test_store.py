@@ -607,6 +607,14 @@ def test_of_entries_only_those_before_the_first_gap_are_taken_however_many_gaps_
     assert found.match() == (HEADER, b"") and found.short and found.damaged == PART
 
 
+@pytest.mark.parametrize("ends, lost", [([(2, b"later")], 1 << MATCH_KEY), ([(0x11, b"")], 0), ([(0x10, HEADER)], 0)])
+def test_what_stood_beside_a_match_is_lost_only_until_that_match_is_over(ends, lost):
+    content = among((0x10, HEADER), (MATCH_KEY, b"beside it"), *ends)
+    found = new(_nvm.RP2040, with_wrong_bit(content, 8 * content.index(b"beside it")))
+    assert found.lost == lost and found.damaged == (PART if lost else 0)
+    assert found.get(MATCH_KEY) is None
+
+
 def test_more_entries_than_a_match_can_have_are_left_out():
     found = new(_nvm.RP2040, among((0x10, HEADER), *[(0x14, bytes(250))] * 12, (2, b"later")))
     assert found.match() == (HEADER, bytes(2500)) and found.short and found.get(2) == b"later"
