@@ -12,7 +12,7 @@ from stage import Stage
 PATHS = {module(path): path for path in FILES}
 PAGE = """
 NEEDS = ("dojo.needed",)
-OPENS = ("dojo.often", "dojo.seldom", "games.*.often", "games.ninja.seldom", "dojo.link.often")
+OPENS = ("dojo.often", "", "dojo.link.often", "dojo.seldom", "games.*.often", "games.ninja.seldom")
 def page(console, inside=None):
     yield from inside or (yield)
 """
@@ -60,7 +60,7 @@ def test_of_games_only_the_one_that_is_shown_is_loaded_and_it_may_lack_what_othe
 
 
 def test_what_is_for_linked_handhelds_is_loaded_only_where_some_are(board):
-    assert ["dojo.link.often"] in read(board, is_linked=True)
+    assert read(board, is_linked=True) == [["dojo.often"], ["dojo.link.often"], ["dojo.seldom"]]
 
 
 def test_what_is_missing_is_told_only_where_somebody_opens_it(board):
@@ -69,14 +69,25 @@ def test_what_is_missing_is_told_only_where_somebody_opens_it(board):
     assert read(board) == [["dojo.often"]]
 
 
-def test_with_little_room_only_what_comes_most_often_is_loaded_and_with_less_nothing(board):
+@pytest.mark.parametrize("bar, less, count", [("AHEAD", 0, 2), ("AHEAD", 1, 1), ("NEXT", 0, 1), ("NEXT", 1, 0)])
+def test_with_little_room_only_the_likeliest_is_loaded_and_with_less_nothing(board, bar, less, count):
+    board.world.free = getattr(board.module("dojo.memory.room"), bar) - less
+    likely = [["dojo.often"], ["dojo.seldom"]]
+    assert read(board) == likely[:count]
+    assert read(board) == likely[count : count + (count > 0)], "the likeliest that is not there yet"
+
+
+def test_the_likeliest_takes_the_place_of_what_was_used_long_ago_as_when_it_is_opened(board):
     room = board.module("dojo.memory.room")
-    board.world.free = room.NEXT - 1
-    assert read(board) == []
-    board.world.free = room.NEXT
+
+    def measured():
+        board.world.free = room.NEXT - ("dojo.seldom" in board.world.names())
+
+    with board.world:
+        room.load("dojo.seldom")
+        board.world.on_free = measured
     assert read(board) == [["dojo.often"]]
-    board.world.free = room.AHEAD
-    assert read(board) == [["dojo.seldom"]]
+    assert "dojo.seldom" not in board.world.names()
 
 
 def test_what_does_not_fit_after_all_is_left_until_somebody_opens_it(board, tmp_path):
@@ -100,8 +111,8 @@ def test_another_screen_begins_anew(board):
 
 
 def test_a_page_that_has_something_else_of_that_name_is_refused(monkeypatch):
-    monkeypatch.setattr(doors, "following", lambda: {"dojo.first": ("dojo.often",)})
-    assert doors.on_board("A = 1\n", "dojo.first").endswith("OPENS = ('dojo.often',)\n")
+    monkeypatch.setattr(doors, "following", lambda: {"dojo.first": ("dojo.link.often", "dojo.often")})
+    assert doors.on_board("A = 1\n", "dojo.first").endswith("OPENS = ('', 'dojo.link.often', 'dojo.often')\n")
     with pytest.raises(ValueError, match="dojo.first"):
         doors.on_board("OPENS = 1\n", "dojo.first")
 

@@ -1,7 +1,8 @@
 """Memory work done while nobody waits, and the garbage that screens leave until then.
 
 On a board a page has OPENS: the pages opened after it, most frequent first (tools/device/order.py). The page of a match
-has none, and uses OPENS of its game's screens. `*` in these names is the game that the console shows.
+has none, and uses OPENS of its game's screens. `*` in these names is the game that the console shows, and "" comes
+before each name of the link (bundles have no rooms by which to tell them).
 """
 
 import sys
@@ -11,7 +12,6 @@ from micropython import const
 from dojo.memory import room
 
 _LEFT = const(14000)  # bytes that a screen leaves behind, at most
-_LINK = "dojo.link."
 _GAMES = "games."
 MATCHES = ("dojo.play", "dojo.link.matches")
 
@@ -28,6 +28,7 @@ class Idle:
         self._spare = room.SPARE  # bytes to be free for the next page, 0 once they are: likely next pages may use them
         self._next = None  # names of likely next pages, once known
         self._place = 0  # position among them
+        self._is_first = True  # none of them was loaded on this screen
 
     def forget_screen(self):
         """A screen has gone. Several pile up while there is space: collecting takes a board 5 to 14 ms."""
@@ -54,13 +55,17 @@ class Idle:
         while self._place < len(self._next):
             name = self._next[self._place]
             self._place += 1
+            if not name:
+                self._place += not is_linked
+                continue
             name = name.replace("*", game)
             is_other = name.startswith(_GAMES) and not name.startswith(_GAMES + game + ".")
-            if name in sys.modules or is_other or not is_linked and name.startswith(_LINK):
+            if name in sys.modules or is_other:
                 continue
-            if not room.is_free(room.NEXT if self._place == 1 else room.AHEAD):
+            if not self._has_room():
                 self._place = len(self._next)
                 return
+            self._is_first = False
             try:
                 room.load(name)
             except ImportError:
@@ -68,6 +73,12 @@ class Idle:
             except MemoryError:
                 self._place = len(self._next)  # nobody has opened it yet
             return
+
+    def _has_room(self):
+        """Whether there is space for one more. The first may take that of modules used long ago, as when opened."""
+        if not self._is_first:
+            return room.is_free(room.AHEAD)
+        return room.is_free(room.NEXT) or room.make_room(room.NEXT) >= room.NEXT
 
     def is_done(self):
         """Whether nothing more will be loaded before there is another screen."""
