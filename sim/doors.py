@@ -41,10 +41,11 @@ def on_board(text, name):
     after = following().get(name)
     if after and re.search(r"\bOPENS\b", text):
         raise ValueError("%s: the name OPENS is for what comes after a page" % name)
-    if not after:
-        return lowered(text, name)
-    marked = [("",) * each.startswith("dojo.link.") + (each,) for each in after]
-    return lowered(text, name) + "\nOPENS = %r\n" % (sum(marked, ()),)
+    text = lowered(text, name)
+    if after:
+        marked = [("", each) if each.startswith("dojo.link.") else (each,) for each in after]
+        text += "\nOPENS = %r\n" % (sum(marked, ()),)
+    return text
 
 
 @cache

@@ -77,6 +77,13 @@ def test_with_little_room_only_the_likeliest_is_loaded_and_with_less_nothing(boa
     assert read(board) == likely[count : count + (count > 0)], "the likeliest that is not there yet"
 
 
+def test_what_a_game_lacks_does_not_take_the_room_of_the_likeliest(board):
+    board.world.free = board.module("dojo.memory.room").NEXT
+    with board.world:
+        board.world["dojo.first"].OPENS = ("dojo.lost", "dojo.often")
+    assert read(board) == [["dojo.often"]]
+
+
 def test_the_likeliest_takes_the_place_of_what_was_used_long_ago_as_when_it_is_opened(board):
     room = board.module("dojo.memory.room")
 

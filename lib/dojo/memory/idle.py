@@ -2,7 +2,7 @@
 
 On a board a page has OPENS: the pages opened after it, most frequent first (tools/device/order.py). The page of a match
 has none, and uses OPENS of its game's screens. `*` in these names is the game that the console shows, and "" comes
-before each name of the link (bundles have no rooms by which to tell them).
+before each name of the link: in bundles a name no longer says so.
 """
 
 import sys
@@ -55,7 +55,7 @@ class Idle:
         while self._place < len(self._next):
             name = self._next[self._place]
             self._place += 1
-            if not name:
+            if not name:  # the next one is of the link
                 self._place += not is_linked
                 continue
             name = name.replace("*", game)
@@ -65,9 +65,9 @@ class Idle:
             if not self._has_room():
                 self._place = len(self._next)
                 return
-            self._is_first = False
             try:
                 room.load(name)
+                self._is_first = False
             except ImportError:
                 pass  # not every game has every module; one that is missing is reported when it is opened
             except MemoryError:
