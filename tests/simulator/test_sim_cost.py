@@ -217,12 +217,9 @@ BY_LINK = {
 }
 # Screens that may take a third longer: a first screen and its hint in one go, and what is opened so seldom that
 # something likelier was loaded ahead in its place; where only ALL measures, results and large pictures too.
-LATE = (
-    *("karenza-guide", "duel-series", "forbidden-choose", "tag-tag"),
-    *("roller-animal", "belt-hangs", "king_of_the_roll-swap"),
-)
+LATE = ("karenza-guide", "roller-animal", "belt-hangs")
 LATE_THERE = {
-    "pybadge": ("duel-waiting", "karenza-result"),
+    "pybadge": ("karenza-result",),
     "picosystem": (
         *("knockout-chart-full", "knockout-duel-out"),
         *("king_of_the_roll-looks", "king_of_the_roll-swap-other"),
