@@ -17,6 +17,7 @@ from sim.costs import loads, rates
 from sim.costs.strings import is_product, made
 from sim.handheld import FRAME
 
+_TELLS_TWICE = sys.version_info[:2] == (3, 12)  # which tells of a line once more after a call in it
 PATIENCE = 50  # frames after a press in which something must be drawn
 
 CURSOR = 50  # ms that a cursor, a number or a lock may take
@@ -249,10 +250,13 @@ class Ledger:
             return None  # scans sys.modules, which is much larger here
         return self._line
 
-    def _line(self, frame, event, argument):
-        if event == "line" and self._cost:
+    def _line(self, frame, event, argument, before=(0, 0)):
+        """Called on each line with the number and instruction of the one before."""
+        number, instruction = now = frame.f_lineno, frame.f_lasti
+        is_again = _TELLS_TWICE and number == before[0] and instruction > before[1]
+        if event == "line" and self._cost and not is_again:
             self._cost.lines += 1
-        return self._line
+        return functools.partial(self._line, before=now)
 
     def _loads(self, cost, module):
         """A module starts: its file has just been loaded, unless another module in it was there."""
