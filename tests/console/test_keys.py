@@ -4,11 +4,13 @@ import ast
 import importlib
 import re
 
+import pytest
+
 from device_files import FILES, ROOT, tree
 from dojo.saving import keys
 from dojo.saving.records import EXTRA, KEYS, LONGEST_DATA, ROOM
 from dojo.saving.store import Store
-from dojo.settings import FIRST, Settings
+from dojo.settings import _COUNTS, FIRST, Settings
 
 NAMED = {name: getattr(keys, name) for name in dir(keys) if name.endswith("_KEY")}
 LINE = re.compile(r"\| (?P<key>[^|]+) \| `(?P<name>[^`]+)` \| (?:(?P<times>\d) × )?(?P<bytes>\d+) \|")
@@ -72,6 +74,21 @@ def test_guides_and_counts_have_room_for_more_games_than_there_are():
     again.note()
     assert (Settings(store).hints, Settings(store).language) == (0, b"de") and store.get(keys.GUIDES_KEY) is None
     assert len(store.get(keys.SETTINGS_KEY)) == 7
+
+
+def test_the_first_value_too_many_of_a_setting_is_refused_and_in_a_save_it_counts_as_never_set():
+    for place, count in enumerate(_COUNTS):
+        store = Store(None, False)
+        settings = Settings(store)
+        settings.set(place, count - 1)
+        with pytest.raises(ValueError, match="setting %d cannot be %d" % (place, count)):
+            settings.set(place, count)
+        settings.save()
+        assert Settings(store).get(place) == count - 1, "the last one there is"
+        saved = bytearray(FIRST)
+        saved[place] = count
+        store.put(keys.SETTINGS_KEY, saved)
+        assert Settings(store).get(place) == FIRST[place]
 
 
 def test_the_settings_of_an_older_save_are_read_and_the_rest_of_it_counts_as_none():

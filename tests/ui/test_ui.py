@@ -3,7 +3,7 @@
 import types
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from contrast import on_black
@@ -144,7 +144,6 @@ def test_left_and_right_turn_a_value_both_ways(handheld):
 # --- Number -------------------------------------------------------------------------------------------
 
 
-@settings(deadline=None)
 @given(
     st.integers(0, 9),
     st.integers(0, 60),
@@ -716,3 +715,12 @@ def test_a_figure_is_as_large_as_there_is_room_for(stage, text, lines):
     room = screen.bottom - screen.top - len(lines) * face.height
     larger = big.scale + 1
     assert larger == 7 or larger * face.height > room or larger * face.width(text) > console.width
+
+
+def test_what_is_shown_is_on_the_display_at_once_before_anybody_waits_for_a_key(stage):
+    group = stage.module("displayio").Group()
+    group.append(stage.module("dojo.ui.draw").block(0, 0, 8, 8, 0xFFFFFF))
+    before = stage.frame()
+    with stage.world:
+        stage.console.show(group)
+    assert stage.frame() != before
