@@ -22,22 +22,14 @@ duel: .venv/.play build/lib/.done ## Two linked handhelds side by side (DEVICES=
 SET_UP := .venv/.all $(addsuffix /.done,build/lib build/bytecode build/older build/micropython build/oracle build/npm)
 setup: $(SET_UP) ## Everything that tests and tools need
 
-test: setup lint ## All tests; ends with what each file took where asked (TIMES=1)
-	$(PYTEST) -n 2 $(if $(TIMES),--times)
+test: setup ## Linters, types and the tests that everybody waits for: 5 minutes on two cores (TIMES=1: what each file took)
+	@.venv/bin/python -P tools/check.py $(if $(TIMES),--times)
 
-test-all: setup lint ## The same with every screen on every board from bundles too, long storms and long mash
-	ALL=1 $(PYTEST) -n 2 $(if $(TIMES),--times)
-	.venv/bin/python -P tools/link/fuzz_link.py $(FRAMES)
-	.venv/bin/python -P tools/link/fuzz_journals.py $(JOURNALS)
-	.venv/bin/python -P tools/link/fuzz_journals.py 1000 --whole
-	.venv/bin/python tools/heap/budget.py
+test-all: setup ## Everything, the workshop's tests too: NN minutes on two cores (ONLY=link: one room of it; TIMES=1)
+	@.venv/bin/python -P tools/check.py --all $(if $(TIMES),--times) $(ONLY)
 
-OXLINT := build/npm/node_modules/.bin/oxlint
 lint: .venv/.all $(addsuffix /.done,build/lib build/older build/npm) ## Ruff, the type checker, linters for JavaScript and workflows (where npm is there)
-	.venv/bin/ruff check --quiet
-	@[ ! -x $(OXLINT) ] || $(OXLINT) --config tools/web/oxlint.json --deny-warnings --quiet sim/web
-	.venv/bin/python tools/device/check_types.py
-	@[ ! -d build/npm/node_modules ] || node tools/web/workflows.mjs
+	@.venv/bin/python -P tools/check.py --lint
 
 check: ## What CI runs: the tests, with nothing left out
 	.ci/run

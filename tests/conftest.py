@@ -19,6 +19,7 @@ import sys
 from collections import Counter
 from pathlib import Path
 
+import hypothesis
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -38,11 +39,18 @@ sys.path[:0] = paths.DEVICE
 texts.make()
 
 import dojo.dice  # noqa: E402  after the path
+import scope  # noqa: E402
 from dojo.ui.layout import FACE  # noqa: E402
+from limits import HANG  # noqa: E402
 
 pytest_plugins = ["page_fixtures"]  # the web page in a browser
 
 FACE.load("small")  # for what tests measure themselves; every simulated device has letters of its own
+
+
+# A test takes as long as it takes: a machine may be busy.
+hypothesis.settings.register_profile("patient", deadline=None)
+hypothesis.settings.load_profile("patient")
 
 
 def pytest_addoption(parser):
@@ -50,9 +58,30 @@ def pytest_addoption(parser):
     parser.addoption("--times", action="store_true", help="end with what each file of tests took")
 
 
-def pytest_collection_modifyitems(items):
-    """The ledger first: its tests take longest."""
-    items.sort(key=lambda item: item.path.name != "test_sim_cost.py")
+def _file(item):
+    """The file of a test as tests/support/scope.py names it; "" for one of the workshop."""
+    tests = ROOT / "tests"
+    return item.path.relative_to(tests).as_posix() if item.path.is_relative_to(tests) else ""
+
+
+IDLE = pytest.StashKey[set]()  # the rows of scope.LATER that leave nothing out of their file
+
+
+def pytest_collection_modifyitems(config, items):
+    """In the order of pain, without what is left to `make test-all`; what is named in full runs in any case."""
+    items.sort(key=lambda item: scope.rank(_file(item)))
+    files = {_file(item) for item in items}
+    config.stash[IDLE] = {row for row in scope.LATER if row.file in files}
+    if scope.ALL or any("::" in each for each in config.args):
+        return
+    now, later = [], []
+    for item in items:
+        parameters = getattr(item, "callspec", None)
+        rows = scope.later(_file(item), item.originalname, parameters.id if parameters else "")
+        config.stash[IDLE].difference_update(rows)
+        (later if rows else now).append(item)
+    items[:] = now
+    config.hook.pytest_deselected(items=later)
 
 
 @pytest.fixture
@@ -88,6 +117,16 @@ def pytest_runtest_teardown(item):
     return done
 
 
+MUCH = 15  # seconds of one core, above which the first line of a file of tests says "long:" and why
+
+
+def _excuse(name):
+    """What the first line of a file says of how long it takes."""
+    first = (ROOT / name).read_text(encoding="utf-8").partition("\n")[0]
+    _, long, why = first.partition("long: ")
+    return "  " + long + why.rstrip('".)') if long else "  LONG, and its first line does not say why"
+
+
 def pytest_terminal_summary(terminalreporter):
     if not terminalreporter.config.getoption("--times"):
         return
@@ -96,7 +135,7 @@ def pytest_terminal_summary(terminalreporter):
         taken[report.nodeid.split("::")[0]] += dict(report.user_properties).get("seconds", 0)
     terminalreporter.section("seconds of one core for each file, %.1f in all" % taken.total())
     for name, seconds in taken.most_common():
-        terminalreporter.write_line("%7.1f %s" % (seconds, name))
+        terminalreporter.write_line("%7.1f %s%s" % (seconds, name, _excuse(name) if seconds > MUCH else ""))
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -182,7 +221,7 @@ def micropython(need):
 
     product = doors.written()
 
-    def run(source, *arguments, heap="100k", text="", timeout=120):
+    def run(source, *arguments, heap="100k", text=""):
         command = [str(INTERPRETER), "-X", "heapsize=" + heap]
         command += [str(source)] if isinstance(source, Path) else ["-c", source]
         places = ":".join([".frozen", *product, *paths.DEVICE, paths.ROOT])
@@ -191,7 +230,7 @@ def micropython(need):
             input=text,
             capture_output=True,
             text=True,
-            timeout=timeout,
+            timeout=HANG,
             env={"PATH": os.environ["PATH"], "MICROPYPATH": places},
             cwd=ROOT,
         )

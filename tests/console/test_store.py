@@ -455,7 +455,7 @@ def journal():
 
 
 JOURNAL, STATES = journal()
-anything = settings(max_examples=150, deadline=None)
+anything = settings(max_examples=150)
 
 
 def opened(content):

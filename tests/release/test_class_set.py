@@ -242,7 +242,7 @@ VALUES = st.one_of(WORDS, st.tuples(PARTS, PARTS).map(",".join))
 KEYS = sorted(known().keys() - {"language", "listen"})
 
 
-@settings(deadline=None, suppress_health_check=list(HealthCheck))
+@settings(suppress_health_check=list(HealthCheck))
 @given(st.dictionaries(st.sampled_from(KEYS), VALUES, max_size=2))
 def test_it_refuses_what_a_handheld_refuses_and_nothing_else(values):
     environment = {"DOJO_" + key.upper(): value for key, value in values.items()}

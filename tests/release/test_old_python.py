@@ -6,6 +6,7 @@ import sys
 
 import pytest
 
+from limits import HANG
 from release import ROOT
 
 PLACE = ROOT / "tools/release"
@@ -27,7 +28,7 @@ def test_these_are_the_scripts():
 @pytest.mark.parametrize("name", SCRIPTS)
 def test_an_old_python_is_told_which_one_is_wanted(name):
     script = str(PLACE / name)
-    ended = subprocess.run([sys.executable, "-Pc", OLD % script], capture_output=True, text=True, timeout=60)
+    ended = subprocess.run([sys.executable, "-Pc", OLD % script], capture_output=True, text=True, timeout=HANG)
     wanted = "Pocket Dojo needs Python 3.11 or later, and this is 3.9. Start a newer one by its name: python3.11 %s\n"
     assert (ended.returncode, ended.stdout, ended.stderr) == (1, "", wanted % script)
 

@@ -16,6 +16,7 @@ import pytest
 from PIL import Image
 
 from interrupts import heeded, ignored
+from limits import HANG
 from sim import Complaint, boards, paths, script
 from sim.cli import _parser, main
 
@@ -114,7 +115,7 @@ def test_matches_need_neither_the_libraries_nor_a_display_nor_packages(tmp_path)
         env={"PYTHONPATH": paths.ROOT},
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=HANG,
     )
     assert (done.returncode, done.stderr) == (0, "")
     assert json.loads(done.stdout)["game"] == "ninja"
@@ -345,7 +346,7 @@ def test_a_reader_who_has_seen_enough_is_no_error():
     process = start(*DUEL, "--games", "100000", "--json")
     process.stdout.readline()
     process.stdout.close()
-    assert process.wait(timeout=60) == 0
+    assert process.wait(timeout=HANG) == 0
     assert process.stderr.read() == ""
     process.stderr.close()
 
@@ -357,7 +358,7 @@ def test_control_c_ends_it_without_a_traceback(tests_are):
     try:
         process.stdout.readline()
         process.send_signal(signal.SIGINT)
-        _, err = process.communicate(timeout=60)
+        _, err = process.communicate(timeout=HANG)
     finally:
         process.kill()
     assert process.returncode == 130
@@ -384,7 +385,7 @@ def test_where_interrupts_are_ignored_as_in_the_background_of_a_shell_it_goes_on
 
 def test_the_projects_own_code_py_never_stands_for_pythons_code():
     program = "import sim.cli as c, sys; c.main(['match', 'ninja']); import code; print(code.__file__)"
-    done = subprocess.run([sys.executable, "-c", program], cwd=paths.ROOT, capture_output=True, text=True, timeout=60)
+    done = subprocess.run([sys.executable, "-c", program], cwd=paths.ROOT, capture_output=True, text=True, timeout=HANG)
     assert not done.stdout.splitlines()[-1].startswith(paths.ROOT)
 
 

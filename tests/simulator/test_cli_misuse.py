@@ -10,6 +10,7 @@ import sys
 
 import pytest
 
+from limits import HANG
 from sim import boards, files, tell
 from sim.cli import main
 from sim.handheld import Handheld
@@ -289,7 +290,7 @@ def test_a_full_disk_is_a_sentence():
     with open("/dev/full", "w") as full:
         for words in ([*DUEL], [*DUEL, "--games", "2000", "--json"]):
             process = start(*words, stdout=full)
-            _, err = process.communicate(timeout=60)
+            _, err = process.communicate(timeout=HANG)
             assert process.returncode == 2
             assert err == f"What is printed cannot be written: {os.strerror(errno.ENOSPC)}.\n"
 
@@ -304,5 +305,5 @@ def test_help_for_a_reader_who_has_gone_is_no_error():
     os.close(reader)
     process = start("--help", stdout=writer)
     os.close(writer)
-    _, err = process.communicate(timeout=60)
+    _, err = process.communicate(timeout=HANG)
     assert (process.returncode, err) == (0, "")

@@ -16,6 +16,7 @@ import time
 import pytest
 
 from interrupts import heeded
+from limits import HANG
 from sim import boards, paths
 from sim.handheld import Handheld
 from sim.playing import cells, dots, wording
@@ -162,7 +163,7 @@ class Session:
             except OSError:
                 return
 
-    def until(self, wanted, seconds=30):
+    def until(self, wanted, seconds=HANG):
         """Read until a regular expression has come; returns all up to it, and forgets it."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
@@ -188,7 +189,7 @@ class Session:
     def end(self, keys="q", code=0):
         """After these keys it ends with this code, and the terminal is as it was."""
         self.send(keys)
-        end = time.monotonic() + 30
+        end = time.monotonic() + HANG
         while self.process.poll() is None and time.monotonic() < end:
             self.read()
         for _ in range(3):
@@ -252,7 +253,7 @@ def test_an_error_of_the_simulator_itself_restores_the_terminal_too():
             start_new_session=True,
         )
         session.until("ZeroDivisionError")
-        assert session.process.wait(timeout=30) == 1
+        assert session.process.wait(timeout=HANG) == 1
         assert termios.tcgetattr(session.slave) == session.before
 
 
@@ -326,7 +327,7 @@ def test_the_words_of_a_screen_are_its_rows_one_after_the_other():
 def test_a_terminal_whose_letters_are_too_few_names_a_locale():
     with Session("pico", environment={"PYTHONIOENCODING": "iso-8859-1"}) as session:
         session.until("locale .iso-?8859-1. cannot show a screen.*LC_ALL=C.UTF-8 make play")
-        assert session.process.wait(timeout=30) == 2 and "Traceback" not in session.text
+        assert session.process.wait(timeout=HANG) == 2 and "Traceback" not in session.text
 
 
 def test_a_terminal_without_true_colour_gets_the_256():
@@ -343,4 +344,4 @@ def test_without_a_terminal_it_says_so(complaint):
 def test_a_terminal_that_can_nothing_is_refused():
     with Session("pico", environment={"TERM": "dumb"}) as session:
         session.until("cannot show a screen")
-        assert session.process.wait(timeout=30) == 2
+        assert session.process.wait(timeout=HANG) == 2

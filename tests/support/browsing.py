@@ -3,6 +3,8 @@
 import base64
 import time
 
+from limits import HANG
+
 TAP = 60  # ms
 
 _PIXELS = """place => {
@@ -14,7 +16,7 @@ _PIXELS = """place => {
 }"""
 
 
-def until(page, condition, seconds=20):
+def until(page, condition, seconds=HANG):
     """Wait for an expression of the page to be true; gives what it is. AssertionError with what is shown otherwise."""
     end = time.monotonic() + seconds
     while True:
@@ -33,7 +35,7 @@ def words(page, place=0):
     return " ".join(page.evaluate("place => dojo.handhelds[place].words", place))
 
 
-def until_said(page, text, place=0, seconds=20):
+def until_said(page, text, place=0, seconds=HANG):
     """Wait until a handheld's screen says this."""
     until(page, "dojo.handhelds[%d].words.join(' ').includes(%r)" % (place, text), seconds)
 

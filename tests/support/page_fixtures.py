@@ -16,6 +16,7 @@ import pytest
 from conftest import BROWSERS
 
 from browsing import words
+from limits import HANG
 
 
 @pytest.fixture(scope="session")
@@ -82,7 +83,7 @@ def site(tmp_path_factory, need):
     try:
         top.mkdir()
     except FileExistsError:  # another process of these tests makes it
-        end = time.monotonic() + 300
+        end = time.monotonic() + HANG
         while not (top / "made").exists():
             assert time.monotonic() < end, "the page was not made"
             time.sleep(0.2)
@@ -98,6 +99,7 @@ def site(tmp_path_factory, need):
 def context(browser):
     """A visitor of its own: nothing is kept from before."""
     made = browser.new_context(viewport={"width": 1000, "height": 700}, locale="en")
+    made.set_default_timeout(HANG * 1000)
     yield made
     made.close()
 
@@ -112,6 +114,7 @@ def visitor(browser):
 
     def tab(**settings):
         made.append(browser.new_context(**settings))
+        made[-1].set_default_timeout(HANG * 1000)
         return made[-1].new_page()
 
     yield tab

@@ -160,7 +160,7 @@ def test_time_may_wrap_while_a_key_is_held(handheld):
     assert handheld.got == ["home"]
 
 
-@settings(deadline=None, max_examples=30)
+@settings(max_examples=30)
 @given(st.lists(st.tuples(st.integers(0, 7), st.integers(1, 12), st.integers(0, 3)), max_size=30))
 def test_whatever_is_pressed_every_press_comes_once_and_in_order(presses):
     stage = listen(Stage("pybadge"))

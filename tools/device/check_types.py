@@ -9,6 +9,7 @@ Twice: against the stubs of the current stable release, and of the oldest suppor
 import os
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -59,10 +60,11 @@ def before_the_installed():
 def main():
     boards = sorted(path for path in (ROOT / "boards").glob("*.py") if path.stem != "__init__")
     done = []
-    for kind, places, more in (("", sys.path, ()), ("older-", (OLDER,), (before_the_installed(),))):
-        done += [check(kind + "all", ["lib/dojo", "games"], more)]
-        done += [check_board(path, places, kind, more) for path in boards]
-    sys.exit(0 if all(done) else 1)
+    with ThreadPoolExecutor(os.cpu_count()) as cores:
+        for kind, places, more in (("", sys.path, ()), ("older-", (OLDER,), (before_the_installed(),))):
+            done.append(cores.submit(check, kind + "all", ["lib/dojo", "games"], more))
+            done += [cores.submit(check_board, path, places, kind, more) for path in boards]
+    sys.exit(0 if all(each.result() for each in done) else 1)
 
 
 if __name__ == "__main__":
