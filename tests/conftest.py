@@ -64,6 +64,11 @@ def _file(item):
     return item.path.relative_to(tests).as_posix() if item.path.is_relative_to(tests) else ""
 
 
+def _parameters(item):
+    """The id of a test's parameters, "" where it has none."""
+    return item.callspec.id if hasattr(item, "callspec") else ""
+
+
 IDLE = pytest.StashKey[set]()  # the rows of scope.LATER that leave nothing out of their file
 
 
@@ -74,12 +79,13 @@ def pytest_collection_modifyitems(config, items):
     config.stash[IDLE] = {row for row in scope.LATER if row.file in files}
     if scope.ALL or any("::" in each for each in config.args):
         return
+    names = [(_file(item), item.originalname, _parameters(item)) for item in items]
+    elsewhere = scope.on_other_sizes(names)
     now, later = [], []
-    for item in items:
-        parameters = getattr(item, "callspec", None)
-        rows = scope.later(_file(item), item.originalname, parameters.id if parameters else "")
+    for item, name in zip(items, names):
+        rows = scope.later(*name)
         config.stash[IDLE].difference_update(rows)
-        (later if rows else now).append(item)
+        (later if rows or name in elsewhere else now).append(item)
     items[:] = now
     config.hook.pytest_deselected(items=later)
 

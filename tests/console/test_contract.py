@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import scope
 from device_files import ROOT
 from dojo.contract import NOBODY, OPEN, OPENING, OVER, seats_in
 from dojo.match import Match
@@ -76,7 +77,7 @@ def test_there_is_a_template_and_ninja():
 
 
 @pytest.mark.parametrize("rules, options", EVERY)
-@settings(max_examples=15)
+@settings(max_examples=scope.amount("EXAMPLES"))
 @given(data=st.data())
 def test_partial_states_agree_with_the_full_one_and_leak_nothing(rules, options, data):
     log, state, devices = play_on_all(rules, options, chooser(data))
@@ -85,7 +86,7 @@ def test_partial_states_agree_with_the_full_one_and_leak_nothing(rules, options,
 
 
 @pytest.mark.parametrize("rules, options", EVERY)
-@settings(max_examples=25)
+@settings(max_examples=scope.amount("EXAMPLES"))
 @given(data=st.data())
 def test_a_match_ends_within_its_bound_and_replays_byte_for_byte_whoever_of_a_set_of_seats_acts_first(
     rules, options, data
@@ -117,7 +118,7 @@ SECRET = [case for case in EVERY if begins_in_secret(*case.values)]
 
 
 @pytest.mark.parametrize("rules, options", SECRET)
-@settings(max_examples=15)
+@settings(max_examples=scope.amount("EXAMPLES"))
 @given(data=st.data())
 def test_a_choice_that_is_bound_is_in_no_other_seats_view(rules, options, data):
     """Two states that differ only in what one seat has chosen look the same to all the others."""
@@ -195,7 +196,7 @@ def test_the_console_finds_only_functions_of_the_game_in_its_screens(game):
 
 
 @pytest.mark.parametrize("rules, options", EVERY)
-@settings(max_examples=30)
+@settings(max_examples=scope.amount("EXAMPLES"))
 @given(garbage=st.lists(st.integers(-5, 300), max_size=40))
 def test_a_log_of_garbage_is_refused_at_the_first_integer_that_does_not_fit(rules, options, garbage):
     match = Match(rules, options)

@@ -237,7 +237,7 @@ def places_of_a_cut(length, chip):
 
     Chips that rewrite at every turn have so many rewrites that a part of them is enough.
     """
-    step = 1 if scope.ALL or chip.appends else 7
+    step = 1 if chip.appends else scope.amount("CUT_STEP")
     return [*range(min(length, 48)), *range(48, min(length, 400), step), *range(400, length, 331)]
 
 
@@ -494,9 +494,9 @@ def test_any_bytes_behind_a_journal_leave_what_is_in_it():
 
 
 def test_a_journal_that_ends_anywhere_opens_as_a_prefix_of_what_was_saved():
+    step = scope.amount("RESTS")
     for length in range(len(JOURNAL)):
-        for kind in range(3) if scope.ALL else (length % 3,):
-            rest = (b"", bytes(4096 - length), b"\xa5" * (4096 - length))[kind]
+        for rest in (b"", bytes(4096 - length), b"\xa5" * (4096 - length))[length % step :: step]:
             state, damaged = opened(JOURNAL[:length] + rest)
             assert state in STATES and (damaged or rest == b"" or length == 0)
 
@@ -759,8 +759,7 @@ def full_journal(chip):
 def test_one_wrong_bit_anywhere_in_a_full_journal_costs_one_record_and_what_that_was_is_said(chip):
     store = full_journal(chip)
     content = bytes(store._nvm._flash.memory)
-    few = 5 if chip is _nvm.RP2040 else 11  # every byte once or more; the others are written alike, and not added to
-    step = 1 if scope.ALL else few
+    step = scope.amount("BIT_STEP")
     assert turn_over_all_bits(content, chip.appends, store._copy * 4096, step=step) == 1 + 16 + 2 + 11 + 1
 
 
@@ -779,7 +778,7 @@ def test_one_wrong_bit_in_any_record_that_was_added_costs_that_record():
 
 
 def test_one_wrong_bit_in_erased_flash_costs_nothing():
-    for bit in range(8 * len(JOURNAL), 8 * 4096, 7 if scope.ALL else 61):
+    for bit in range(8 * len(JOURNAL), 8 * 4096, scope.amount("BIT_STEP")):
         found = Store(with_wrong_bit(JOURNAL.ljust(4096, b"\xff"), bit), True)
         assert known(found) == STATES[-1] and found.damaged == PART and not found.lost
 

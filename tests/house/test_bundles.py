@@ -9,15 +9,13 @@ import pytest
 
 import build_device
 import bundles
-import scope
 from bundle_programs import PROGRAMS, REFUSED, modules
 from device_files import ROOT
 from sim import boards, drives, handheld
 from sim.pictures import goldens as pictures
 
 FAKES = ROOT / "sim/fakes/chip"
-SOME = ("pybadge", "pico", "picosystem")  # a small one, one in one colour, a large picture
-BUNDLED = [board.name for board in scope.some_boards(*SOME)] + ["raspberry_pi_pico2"] * scope.ALL
+BUNDLED = [board.name for board in boards.BOARDS] + ["raspberry_pi_pico2"]
 
 
 def written(folder, texts):
@@ -175,8 +173,8 @@ def test_the_same_modules_give_the_same_bundles():
     assert first == second
 
 
-@pytest.mark.parametrize("is_room", (False, True) if scope.ALL else (False,))
-@pytest.mark.parametrize("board", scope.some_boards("pico"), ids=boards.short)
+@pytest.mark.parametrize("is_room", (False, True), ids=("without-room", "with-room"))
+@pytest.mark.parametrize("board", boards.BOARDS, ids=boards.short)
 def test_every_screen_looks_the_same_from_bundles_with_room_for_open_pages_only(board, is_room, tmp_path, monkeypatch):
     monkeypatch.setattr(handheld, "FREE", handheld.FREE if is_room else dict.fromkeys(handheld.FREE, 0))
     build_device.simulated(board.name, tmp_path)

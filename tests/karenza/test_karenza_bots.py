@@ -294,7 +294,7 @@ def test_the_warriors_are_even_and_so_are_the_seats():
 
 @pytest.mark.parametrize("lock", [0, 1])
 def test_warriors_are_even_at_the_second_level(lock):
-    fights = 400 if scope.ALL else 150
+    fights = scope.amount("FIGHTS")
     for one, other in ((0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)):
         assert 38 <= tallies.points(balance.pairing(lock, one, other, (2, 2), fights, 1).results) <= 62
 

@@ -12,7 +12,7 @@ from reading import words
 from sim.boards import find
 from sim.linking.room import Room
 
-PACTS = scope.amount("PACTS", 12, 200)
+PACTS = scope.amount("PACTS")
 PIECE = 6  # cuts in one test
 SECONDS = 20  # until it is clear to both whether they play
 WAY = ("ok", "up", "ok")  # from the launcher: Ninja, to other handhelds

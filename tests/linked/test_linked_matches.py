@@ -23,7 +23,7 @@ from sim.unattended import run as unattended
 from storm import GAMES, LONGEST, Storm
 from weather import LIGHT, RADIO, Air
 
-STORMS = scope.amount("LINKED", 100, 1000)
+STORMS = scope.amount("LINKED")
 PIECE = 250  # storms in one test
 IS_LARGE = STORMS > 100
 LOSSES = (0, 30, 50)

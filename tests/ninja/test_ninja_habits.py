@@ -18,7 +18,7 @@ NONE = ninja_habits.NONE
 
 
 def test_nobody_can_expect_more_than_the_bar_not_even_by_pretending_a_habit():
-    size = START if scope.ALL else 15  # strength of each: from the start it takes ten times as long
+    size = scope.amount("STRENGTH")  # of each: from the start it takes ten times as long
     most = ninja_habits.Responder().most(size, size)
     assert ninja_table.best_response(equilibrium.weights, size)[size, size] * SCALE <= most <= SCALE * 5 // 1000
 

@@ -10,7 +10,7 @@ from sim.handheld import Handheld
 from sim.unattended import recording
 from sim.unattended.mash import mash, reach_menu
 
-PRESSES = scope.amount("MASH", 5000, 100_000)
+PRESSES = scope.amount("MASH")
 SEEDS = max(1, PRESSES // 10_000)
 
 

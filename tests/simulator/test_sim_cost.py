@@ -7,7 +7,6 @@ import sys
 import pytest
 
 import build_device
-import scope
 from sim import Complaint, boards, drives
 from sim.costs import loads, rates, strings
 from sim.handheld import Handheld
@@ -238,7 +237,7 @@ def counted(paid):
     return paid.ms - (0 if paid.is_screen else paid.spent["garbage"] // 1000)
 
 
-@pytest.mark.parametrize("name", ["sprig", "pico", "pybadge", "picosystem"] if scope.ALL else ["sprig"])
+@pytest.mark.parametrize("name", ["sprig", "pico", "pybadge", "picosystem"])
 def test_every_screen_is_there_in_time(name, bundled):
     bundled(name)
     taps = [

@@ -15,7 +15,7 @@ from sim.linking import linked
 from sim.unattended import run as unattended
 from sim.unattended import truth
 
-SAMPLE = scope.amount("CHANGES", 12, 120)  # changes of one kind of one record, where there are more
+SAMPLE = scope.amount("CHANGES")  # changes of one kind of one record, where there are more
 
 
 def forms():
@@ -102,8 +102,8 @@ def test_actions_that_were_changed_dropped_doubled_or_swapped_are_noticed(form):
 
 
 def test_all_that_one_action_of_a_duel_could_be_is_noticed():
-    """At each place a tenth of all values, another tenth than at the place before; by make test-all every one."""
-    step = 1 if scope.ALL else 10
+    """At each place one value of so many, another one than at the place before."""
+    step = scope.amount("VALUES")
     actions = played(("ninja", {"form": "duel"}))["actions"]
     record = unattended.play("ninja", {"form": "duel"}, actions=actions)
     places = range(len(actions))

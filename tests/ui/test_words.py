@@ -157,11 +157,11 @@ def test_no_screen_cuts_off_words_as_long_as_they_may_be(size, monkeypatch):
     board = boards.find(size)
     walks = screens.walks()
     seen = 0
-    for walk in walks if scope.ALL else walks[SIZES.index(size) :: len(SIZES)]:
+    for walk in walks[:: scope.amount("WALKS")]:
         for name, handheld in walked(walk, board):
             assert cut_off(handheld) == [], (walk.name, name)
             seen += 1
-    assert seen > (200 if scope.ALL else 80)
+    assert seen > len(walks) // scope.amount("WALKS")
 
 
 @pytest.mark.parametrize(
