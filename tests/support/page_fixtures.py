@@ -13,9 +13,9 @@ import threading
 import time
 
 import pytest
-from conftest import BROWSERS
 
 from browsing import words
+from shared import BROWSERS
 
 
 @pytest.fixture(scope="session")
