@@ -35,7 +35,7 @@ check: ## What CI runs: the tests, with nothing left out
 	.ci/run
 
 budget: setup ## Heap of every screen and game on the 32-bit interpreter, against the bars
-	.venv/bin/python tools/heap/budget.py
+	.venv/bin/python tools/workshop/heap/budget.py
 
 order: setup ## Learn anew what comes after each page, which boards load while people read
 	.venv/bin/python tools/device/order.py
@@ -48,23 +48,23 @@ films: .venv/.all build/lib/.done ## Make the films that README and docs/players
 	$(SIM) films
 
 balance: .venv/.all ## How even the games are, and how strong their opponents, against each other and outsiders (some hours)
-	.venv/bin/python tools/karenza/balance.py
-	.venv/bin/python tools/karenza/balance.py --level 2
-	.venv/bin/python tools/karenza/balance.py --levels
-	.venv/bin/python tools/karenza/balance.py --rivals
-	.venv/bin/python tools/king_of_the_roll/roll_balance.py --planner --games 300
-	.venv/bin/python tools/bots/strength.py
+	.venv/bin/python tools/workshop/strength/balance.py
+	.venv/bin/python tools/workshop/strength/balance.py --level 2
+	.venv/bin/python tools/workshop/strength/balance.py --levels
+	.venv/bin/python tools/workshop/strength/balance.py --rivals
+	.venv/bin/python tools/workshop/strength/roll_balance.py --planner --games 300
+	.venv/bin/python tools/workshop/strength/strength.py
 
 sheets: .venv/.all ## What is printed, in docs/print: score sheets, cards, boards, rules cards, loan cards
-	.venv/bin/python tools/paper/sheets.py
+	.venv/bin/python tools/workshop/paper/sheets.py
 
 battery: setup ## The dice through a statistical battery (up to 30 minutes; takes Debian's dieharder)
-	.venv/bin/python tools/battery/run.py
+	.venv/bin/python tools/workshop/battery/run.py
 
 fuzz: setup ## Ten million frames to a linked handheld in each state, 200,000 wrong journals (FRAMES=…, JOURNALS=…)
-	.venv/bin/python -P tools/link/fuzz_link.py $(FRAMES)
-	.venv/bin/python -P tools/link/fuzz_journals.py $(JOURNALS)
-	.venv/bin/python -P tools/link/fuzz_journals.py 1000 --whole
+	.venv/bin/python -P tools/workshop/fuzz/fuzz_link.py $(FRAMES)
+	.venv/bin/python -P tools/workshop/fuzz/fuzz_journals.py $(JOURNALS)
+	.venv/bin/python -P tools/workshop/fuzz/fuzz_journals.py 1000 --whole
 
 mash: setup ## 100,000 random presses over all screens of all boards
 	MASH=100000 $(PYTEST) -n 2 -q tests/simulator/test_mash.py

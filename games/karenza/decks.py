@@ -1,4 +1,4 @@
-"""Karenza: the decks. Made by tools/karenza/decks.py; what is written there by hand is lost."""
+"""Karenza: the decks. Made by tools/workshop/cards/decks.py; what is written there by hand is lost."""
 
 # Two bytes a technique (cards.py), twenty places a warrior: masaru, lanying, tove, rafael.
 DECKS = (

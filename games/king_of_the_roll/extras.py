@@ -1,4 +1,4 @@
-"""King of the Roll: its characters and cards. Made by tools/king_of_the_roll/pieces.py; do not write here."""
+"""King of the Roll: its characters and cards. Made by tools/workshop/cards/pieces.py; do not write here."""
 
 # Five Place dice and the favoured position: gorilla, tiger, bear, kangaroo.
 CHARACTERS = (

@@ -1,4 +1,4 @@
-"""King of the Roll: its moves. Made by tools/king_of_the_roll/pieces.py; do not write here."""
+"""King of the Roll: its moves. Made by tools/workshop/cards/pieces.py; do not write here."""
 
 # Seven bytes per move (moves.py), three places per side.
 MOVES = (

@@ -3,9 +3,9 @@
     turns_left(0b111111, BASIC)     # 32201: a full tray takes 32.2 turns, in thousandths
     best(0b000111, (1, 3), BASIC)   # of 1 and 3, the better number to take out
 
-tools/bots/knockout_table.py computes the turns and writes table.bin: for each set of operations two bytes per tray, in
-the order of the trays. Clearing the tray soonest on average also wins the race most often, no matter what the other
-side has left: the same program shows that for every pair of trays, every roll and both sets of operations.
+tools/workshop/tables/knockout_table.py computes the turns and writes table.bin: for each set of operations two bytes
+per tray, in the order of the trays. Clearing the tray soonest on average also wins the race most often, no matter what
+the other side has left: the same program shows that for every pair of trays, every roll and both sets of operations.
 """
 
 from micropython import const

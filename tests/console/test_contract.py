@@ -1,7 +1,6 @@
 """What the contract demands of every game, asked of every game there is (the template too)."""
 
 import ast
-import itertools
 import random
 import re
 
@@ -15,19 +14,11 @@ from dojo.contract import NOBODY, OPEN, OPENING, OVER, seats_in
 from dojo.match import Match
 from dojo.say import of_game, say_all
 from dojo.table import load
+from manners import all_options
 from partial import is_checkpointed, play_on_all
 
 CONTRACT = (ROOT / "docs/authors/contract.md").read_text(encoding="utf-8")
 GAMES = sorted(path.parent.name for path in ROOT.glob("games/*/rules.py"))
-
-
-def all_options(game):
-    """Combinations of a game's options: all of them up to six, else six that have every choice of every option."""
-    options = [len(choices) for _name, choices in __import__("games." + game, fromlist=["OPTIONS"]).OPTIONS]
-    combinations = [bytes(chosen) for chosen in itertools.product(*map(range, options))]
-    if len(combinations) <= 6:
-        return combinations
-    return [bytes((row + place * (row // 3)) % count for place, count in enumerate(options)) for row in range(6)]
 
 
 EVERY = [

@@ -1,11 +1,11 @@
-"""A short slice of the journals of `make fuzz`: wrong bytes whose checks are right (tools/link/fuzz_journals.py)."""
+"""Journals that say what cannot be although their checks are right: each is no match, and given up with a sentence."""
 
 import random
 
 import pytest
 
-import fuzz_journals
-from dojo.link.table import Linked
+import honest
+import journals
 from dojo.saving.keys import BOUND_KEY, DICE_KEY, SEALS_KEY
 from dojo.saving.restore import restore
 from dojo.saving.store import Store
@@ -13,68 +13,24 @@ from player import Holder
 from sim.boards import find
 from sim.handheld import Handheld
 
-PART = 6
-FIVE = {"ninja", "karate", "knockout", "karenza", "king_of_the_roll"}
-
-
-@pytest.mark.parametrize("part", range(PART))
-def test_whatever_is_saved_is_read_and_what_comes_of_it_is_played_on(part):
-    tally = fuzz_journals.run(700, seed="table %d" % part, each=2)
-    assert tally.journals == 700 and tally.alone > 50 and tally.linked > 20 and tally.ended > 10
-
-
-def test_on_whole_handhelds_too():
-    tally = fuzz_journals.run(60, seed="whole", is_whole=True, each=1)
-    assert tally.whole > 15
-
-
-def test_nothing_is_wrong_with_the_matches_that_are_spoiled_which_are_of_all_games_and_near_where_phases_begin():
-    tables = []
-    for saved in fuzz_journals.samples(random.Random(1), 3):
-        tables.append(comes_back(saved))
-        assert tables[-1] is not None and tables[-1].header() == saved.header
-    linked = [table for table in tables if isinstance(table, Linked)]
-    assert {table.game for table in linked} >= FIVE
-    assert {table.game for table in tables if table not in linked} >= FIVE
-    assert any(table.base > table.phase for table in linked)
-
-
-def records(saved):
-    """A match as it is saved."""
-    parts = [(0x10, saved.header)]
-    if saved.point is not None:
-        parts.append((0x13, b"\0" + saved.point))
-    parts += [(0x14, saved.entries[at : at + 250]) for at in range(0, len(saved.entries), 250)]
-    return parts + [(key, data) for key, data in enumerate(saved.keys) if data]
-
-
-def test_a_failure_says_which_journal_it_was(monkeypatch):
-    def broken(*_):
-        raise KeyError("for the test")
-
-    monkeypatch.setattr(fuzz_journals, "go_on", broken)
-    with pytest.raises(AssertionError, match="journal 7 of seed 3: KeyError"):
-        fuzz_journals.run(1, seed=3, first=7, each=1)
-
-
 # --- One by one -------------------------------------------------------------------------------------------------------
 
 
 def linked(game="ninja", options=b"\0", count=2, seed=1):
     """A match between handhelds, as the first of them has saved it."""
-    return fuzz_journals.linked(random.Random(seed), game, options, count, me=0, base=0)
+    return journals.linked(random.Random(seed), game, options, count, me=0, base=0)
 
 
 def alone():
     """A duel at one handheld."""
-    return fuzz_journals.alone(random.Random(1), "ninja", b"\0", (0, 1))
+    return journals.alone(random.Random(1), "ninja", b"\0", (0, 1))
 
 
 def comes_back(saved, **changed):
     """What a store with this match in it gives."""
     for name, value in changed.items():
         setattr(saved, name, value)
-    return restore(Store(bytearray(fuzz_journals.journal(records(saved))), True))
+    return restore(Store(bytearray(journals.journal(journals.records(saved))), True))
 
 
 def changed(data, place, value):
@@ -133,13 +89,13 @@ def test_what_was_shown_has_to_fit_what_was_hidden():
 
 
 @pytest.mark.parametrize("key", [BOUND_KEY, SEALS_KEY, DICE_KEY])
-@pytest.mark.parametrize("data", [b"\1", bytes(64), fuzz_journals.fuzz_link.KEY + bytes(18)])
+@pytest.mark.parametrize("data", [b"\1", bytes(64), honest.KEY + bytes(18)])
 def test_a_linked_match_comes_back_as_it_was_unless_secrets_of_its_own_are_spoiled(key, data):
     """What was bound is no secret; "karate" has no seals and "ninja" no dice of several handhelds."""
     for game, options in (("ninja", b"\0"), ("ninja", b"\1"), ("template", b"\1"), ("karate", b"\1\0\0\0")):
         saved = linked(game, options, seed=9)
         before = comes_back(saved)
-        is_spoiled = key != BOUND_KEY and saved.keys[key] and not data.startswith(fuzz_journals.fuzz_link.KEY)
+        is_spoiled = key != BOUND_KEY and saved.keys[key] and not data.startswith(honest.KEY)
         saved.keys[key] = data
         table = comes_back(saved)
         if is_spoiled:
@@ -166,7 +122,7 @@ def test_a_fight_of_karate_goes_on_from_no_state_that_cannot_be(options, seating
     dice = random.Random(7)
     saved = None
     while saved is None or saved.point is None:
-        saved = fuzz_journals.alone(dice, "karate", options, seating)
+        saved = journals.alone(dice, "karate", options, seating)
     refused = taken = 0
     for place in range(len(saved.point)):
         for value in (0, 1, 2, 3, 6, 63, 100, 128, 255):
@@ -176,7 +132,7 @@ def test_a_fight_of_karate_goes_on_from_no_state_that_cannot_be(options, seating
                 refused += 1
             else:
                 taken += 1
-                assert fuzz_journals.play(table, dice, 3000) < 3000
+                assert journals.play(table, dice, 3000) < 3000
     assert refused > 400 and taken > 2
     saved.point = bytes((0x80,)) + saved.point[1:]
     assert comes_back(saved) is None, "more integers than any match has"
@@ -191,7 +147,7 @@ def test_a_match_that_cannot_go_on_is_given_up_with_one_sentence(board):
     saved.entries = b"\xfe\0\x11\0"
     with Handheld(find(board)) as blank:
         size = len(blank.nvm())
-    content = fuzz_journals.journal(records(saved) + [(0, bytes((1, 2, 0, 0, 0)))])
+    content = journals.journal(journals.records(saved) + [(0, bytes((1, 2, 0, 0, 0)))])
     with Holder(board, nvm=(content + b"\xff" * size)[:size]) as holder:
         assert holder.sees("Your saved match got lost.")
         assert holder.console.settings.get(0) == 1, "the settings are still there"

@@ -6,7 +6,6 @@ import re
 import pytest
 from PIL import Image, ImageChops
 
-import faces
 import scope
 from contrast import luminance
 from games import GAMES
@@ -16,7 +15,6 @@ from sim import boards, paths
 from sim.pictures import goldens, picture, screens
 from stage import BOARDS, Stage
 
-LARGER = {"small": "big128", "large": "big232"}
 MOST_PAGES = 9
 TO_THE_SETTINGS = "next*%d,ok" % len(GAMES)
 
@@ -34,16 +32,6 @@ def look(handheld, kind, is_big=False):
 
 
 # --- Big text ---------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("usual, big", LARGER.items())
-def test_big_letters_are_a_third_higher_and_as_wide(usual, big):
-    small, large = (faces.made()[name] for name in (usual, big))
-    for letter, rows in small.letters.items():
-        assert len(rows[0]) == len(large.letters[letter][0]), letter
-    for letter in "Hx":
-        before, now = (sum(map(any, face.letters[letter])) for face in (small, large))
-        assert 4 * before <= 3 * now
 
 
 @pytest.mark.parametrize("board", ("pybadge", "feather", "picosystem"))

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-import fuzz_journals
+import journals
 from dojo.saving.records import LONGEST_DATA
 from dojo.saving.store import Store, _record
 from dojo.table import Table
@@ -178,7 +178,7 @@ def with_a_match(board, linked=False):
     store.note(0, bytes((1, 2, 0, 0, 0)))
     store.note(3, b"\1\1")
     if linked:
-        saved = fuzz_journals.linked(random.Random(1), "ninja", b"\0", 2)
+        saved = journals.linked(random.Random(1), "ninja", b"\0", 2)
         store.begin(saved.header)
         store.append(saved.entries)
         for key, data in enumerate(saved.keys):

@@ -1,23 +1,21 @@
 """What every game's opponents promise: they keep to the rules and to their view, and play the same by the same seed."""
 
-import random
 import subprocess
 import sys
+from functools import partial
 
 import pytest
-from conftest import ROOT
 
-import strength
-from dojo.match import Match
 from dojo.table import load
-from test_contract import GAMES, all_options
-from whole import play
+from manners import all_options, keeps_to_the_rules, plays_the_same_again
+from shared import ROOT
+from test_contract import GAMES
 
 
 def cases():
-    """(game, options, level) for each way to play; level 0 is the outsider that opponents are measured by."""
+    """(game, options, level) for each way to play against opponents."""
     for game in GAMES:
-        for level in range(game not in strength.OUTSIDERS, load(game, "bots").LEVELS + 1):
+        for level in range(1, load(game, "bots").LEVELS + 1):
             for options in all_options(game):
                 yield pytest.param(game, options, level, id="%s-%s-%d" % (game, options.hex(), level))
 
@@ -27,31 +25,12 @@ EVERY = list(cases())
 
 @pytest.mark.parametrize("game, options, level", EVERY)
 def test_an_opponent_takes_legal_actions_whoever_it_meets_and_leaves_its_view_as_it_was(game, options, level):
-    choose = strength.chooser(game, level)
-
-    def checked(view, seat, dice):
-        before = bytes(view)
-        action = choose(view, seat, dice)
-        assert bytes(view) == before
-        return action
-
-    for seed in range(3):
-        match = Match(load(game, "rules"), options)
-        chance = random.Random(seed)
-
-        def anything(view, seat, dice, match=match, chance=chance):
-            few = match.legal(seat)[:5]  # without a kiai at once, so that matches have a length
-            return chance.choice(few if chance.random() < 0.9 else match.legal(seat))
-
-        play(match, [checked if seat % 3 == seed % match.seats else anything for seat in range(match.seats)], seed)
+    keeps_to_the_rules(game, options, partial(load(game, "bots").choose, level))
 
 
 @pytest.mark.parametrize("game, options, level", EVERY)
 def test_the_same_seed_gives_the_same_match(game, options, level):
-    one, same = Match(load(game, "rules"), options), Match(load(game, "rules"), options)
-    for match in (one, same):
-        play(match, [strength.chooser(game, level)] * match.seats, 5)
-    assert one.log == same.log
+    plays_the_same_again(game, options, partial(load(game, "bots").choose, level))
 
 
 PROGRAM = """

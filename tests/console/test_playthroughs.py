@@ -10,7 +10,8 @@ from dojo.dice import Dice
 from dojo.match import Match
 from dojo.say import of_game, say
 from dojo.table import load
-from test_contract import GAMES, ROOT, all_options
+from manners import all_options
+from test_contract import GAMES, ROOT
 
 FOLDER = ROOT / "tests/goldens/playthroughs"
 

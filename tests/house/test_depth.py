@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-import budget
+import ways
 from device_files import ROOT
 from sim import boards
 
@@ -16,7 +16,7 @@ def depth(name, keys):
     """(bytes, calls) of the deepest nesting on the way these keys take."""
     board = boards.find(name)
     command = [sys.executable, "-P", ROOT / "tests/support/depth.py", board.name]
-    ended = subprocess.run(command, input=budget.steps(board, keys), capture_output=True, text=True)
+    ended = subprocess.run(command, input=ways.steps(board, keys), capture_output=True, text=True)
     assert ended.returncode == 0, ended.stderr
     used, calls, names = ended.stdout.splitlines()[-1].split(" ", 2)
     return int(used), int(calls), names
@@ -24,6 +24,6 @@ def depth(name, keys):
 
 @pytest.mark.parametrize("name, way", [("pico", 0), ("pybadge", 1), ("picosystem", 2)])
 def test_calls_nest_no_deeper_than_a_board_allows(name, way):
-    used, calls, names = depth(name, budget.WAYS[way][1])
+    used, calls, names = depth(name, ways.WAYS[way][1])
     assert calls > 3, "the product was not watched"
     assert used <= ROOM, names

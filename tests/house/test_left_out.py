@@ -5,13 +5,13 @@ import re
 import subprocess
 import sys
 
-import conftest
 import pytest
 
+import shared
 from limits import HANG
 from sim.paths import ROOT
 
-COMPILED = "tests/ui/test_dice.py::test_the_twin_in_c_gives_the_same_numbers"
+COMPILED = "tools/workshop/battery/test_twin.py::test_the_twin_in_c_gives_the_same_numbers"
 ON_THE_PAGE = "tests/web/test_web_looks.py"
 
 
@@ -53,10 +53,10 @@ def test_what_is_there_is_not_named_and_without_apt_only_the_packages(ends):
 
 
 def test_what_no_package_brings_is_said_in_its_own_words():
-    told = conftest.left_out(["it runs on Linux only", "this needs npm", "it runs on Linux only"], ["npm"])
+    told = shared.left_out(["it runs on Linux only", "this needs npm", "it runs on Linux only"], ["npm"])
     assert told.startswith("3 tests were left out. ") and told.endswith(" npm; besides: it runs on Linux only")
-    assert conftest.left_out(["no sound"], []) == "1 test was left out: no sound"
-    assert conftest.left_out([], ["npm"]) == ""
+    assert shared.left_out(["no sound"], []) == "1 test was left out: no sound"
+    assert shared.left_out([], ["npm"]) == ""
 
 
 def test_where_nothing_was_left_out_nothing_is_said(ends):

@@ -6,14 +6,14 @@ import weakref
 
 import pytest
 
-import budget
+import ways
 from sim.boards import find
 from sim.pictures import screens
 
 BOARD = find("pybadge")
 OFTEN = 5  # steps between two looks
 HASHING = {"dojo.link.secrets." + name for name in ("rolls", "seals", "chain", "commit", "choices")}  # beacons: sha256
-WAYS = [(name, 1, keys) for name, keys, _ in budget.WAYS] + [way[:3] for way in budget.LINKED_WAYS]
+WAYS = [(name, 1, keys) for name, keys, _ in ways.WAYS] + [way[:3] for way in ways.LINKED_WAYS]
 
 
 def parts(world):

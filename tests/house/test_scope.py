@@ -3,9 +3,9 @@
 import ast
 
 import pytest
-from conftest import IDLE
 
 import scope
+from conftest import IDLE
 from device_files import ROOT
 
 

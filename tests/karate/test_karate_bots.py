@@ -7,9 +7,7 @@ from functools import partial
 import pytest
 from scipy.stats import binom
 
-import karate_guesses
-import strength
-from dojo.contract import CHANCE, OVER
+from dojo.contract import CHANCE
 from dojo.dice import Dice
 from dojo.match import Match
 from games.karate import bots, places, rules, scoring
@@ -29,13 +27,6 @@ SEATINGS = (ALONE, (0, 0, 0, 5), TWO, (1, 1, 1, 0), (2, 2, 0, 0), (3, 1, 0, 0), 
 
 
 # --- What it expects ------------------------------------------------------------------------------
-
-
-def test_the_file_of_guesses_is_made_again_byte_for_byte_and_is_small():
-    with open(karate_guesses.TABLE, "rb") as table:
-        packed = table.read()
-    assert packed == karate_guesses.pack()
-    assert len(packed) <= 1024
 
 
 def test_there_is_a_guess_for_every_roll_of_a_round():
@@ -367,50 +358,11 @@ def test_a_choice_takes_less_than_two_thousand_lines(level):
         most = max(most, lines)
         return action
 
-    play(Match(rules, bytes((7, 0, 0, 0))), [watched] + [strength.chooser("karate", BLACK)] * 7, 3)
+    play(Match(rules, bytes((7, 0, 0, 0))), [watched] + [partial(bots.choose, BLACK)] * 7, 3)
     assert 100 < most < 2000
 
 
-# --- How strong they are (figures: tools/bots/strength.py, karate_guesses.py) ------------------------------------
-
-
-@pytest.mark.parametrize("level", [BROWN, BLACK])
-@pytest.mark.parametrize("players", [2, 4])
-def test_a_level_wins_most_matches_against_the_one_below_even_alone_against_three(level, players):
-    won, _shared, _lost = strength.count("karate", bytes((players - 1, 0, 0, 0)), level, level - 1, 20)
-    assert won >= {BROWN: 16, BLACK: 14}[level]
-
-
-def test_a_black_belt_beats_an_outsider_who_puts_each_number_where_it_helps_most_and_a_white_one_loses_to_it():
-    """Two players, and four, where one alone has it hardest."""
-    for players, matches in ((2, 30), (4, 40)):
-        options = bytes((players - 1, 0, 0, 0))
-        assert strength.percent(*strength.count("karate", options, BLACK, strength.OUTSIDER, matches)) >= 55
-        assert strength.percent(*strength.count("karate", options, WHITE, strength.OUTSIDER, 20)) < 25
-
-
-@pytest.mark.parametrize("options", SEATINGS)
-def test_the_outsider_takes_only_what_is_allowed_and_shouts_only_with_something_learned_for_every_step(options):
-    outsider = strength.chooser("karate", strength.OUTSIDER)
-
-    def checked(view, seat, dice):
-        action = outsider(view, seat, dice)
-        if at.phase(view) == at.WRITING and action >= KIAI and not at.is_solo(view):
-            sheet = at.numbers(view, seat)
-            sheet[action - KIAI] = at.dice(view)[at.due(view, seat)]
-            for step in range(at.STEPS):
-                rows = [sheet[box : box + at.BOXES[technique]] for technique, box in boxes_of(step)]
-                assert any(row[0] and row.count(row[0]) == len(row) for row in rows)
-        return action
-
-    match = Match(rules, bytes(options))
-    play(match, [checked] * match.seats, 1)
-    assert match.turn() == OVER
-
-
-def boxes_of(step):
-    """(technique, its first box) of a step."""
-    return [(technique, step * at.ROW + at.FIRST[technique]) for technique in range(at.HESITATE)]
+# --- How strong they are (figures: tools/workshop/strength) ---------------------------------------
 
 
 @pytest.mark.parametrize("players", [2, 4])
@@ -421,11 +373,6 @@ def test_open_sheets_change_nothing_between_opponents(players):
         for sheets in ("secret", "open")
     ]
     assert secret["actions"] == shown["actions"]
-
-
-@pytest.mark.parametrize("players", [2, 4])
-def test_most_matches_among_white_belts_have_one_winner(players):
-    assert karate_guesses.shared_among(WHITE, players, 40) <= 10
 
 
 def test_rounds_of_white_belts_have_techniques_in_them_and_seldom_end_without_a_point():
@@ -451,22 +398,6 @@ def test_rounds_of_white_belts_have_techniques_in_them_and_seldom_end_without_a_
     assert len(scores) == 60
     assert scores.count([0, 0]) <= 12
     assert shown.count(HESITATE) < len(shown) // 2 and {KU, HU, OZ, YG} <= set(shown)
-
-
-def test_beginners_win_and_lose_against_white_belts():
-    """Who collects something, but writes one number of three anywhere: over all habits neither wins two of three."""
-    shares = [
-        karate_guesses.percent(partial(bots.choose, WHITE), karate_guesses.Beginner(wanted, steps), 16)
-        for _, wanted, steps in karate_guesses.HABITS
-    ]
-    assert 35 <= sum(shares) / len(shares) <= 65
-    assert sum(20 <= share <= 80 for share in shares) > len(shares) // 2
-
-
-@pytest.mark.parametrize("name, wanted, steps", karate_guesses.HABITS)
-def test_no_plain_habit_beats_a_black_belt(name, wanted, steps):
-    share = karate_guesses.percent(partial(bots.choose, BLACK), karate_guesses.Habit(wanted, steps), 60)
-    assert share >= karate_guesses.AGAINST_A_HABIT - 5, name
 
 
 def test_a_black_belt_wins_more_often_alone_than_a_brown_belt():

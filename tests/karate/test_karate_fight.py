@@ -1,11 +1,11 @@
 """The fight of Karate as players see it: two who strike, block and fall back, the points that fly up."""
 
 import pytest
-from conftest import ROOT
+from PIL import Image
 
-import pictures
 from dojo.ui import dice
 from pace import pictures_of
+from shared import ROOT
 from stage import BOARDS, Stage
 
 KU, HU, OZ, YG, YTG, HESITATE = range(6)
@@ -65,10 +65,11 @@ def test_who_is_hit_falls_back_and_who_is_blocked_does_not(techniques, points, e
         assert fight.poses() == [technique + 1 for technique in techniques]
         stage.run(60)
         assert fight.poses() == list(end)
-        drawn = pictures.read(str(ROOT / "tools/art/games/karate_bodies.txt")).tiles
+        drawn = Image.open(ROOT / "games/karate/scene/bodies.bmp")
         for fighter, pose in zip(fight.duel.fighters, end):
             body = fighter[0].bitmap
-            assert [[body[x, y] for x in range(28)] for y in range(30)] == drawn[pose]
+            left, top = pose % (drawn.width // 28) * 28, pose // (drawn.width // 28) * 30
+            assert all(body[x, y] == drawn.getpixel((left + x, top + y)) for x in range(28) for y in range(30))
 
 
 @pytest.mark.parametrize("size", BOARDS)

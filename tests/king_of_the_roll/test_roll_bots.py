@@ -1,11 +1,10 @@
-"""King of the Roll's opponents: that they keep to their view, what the top one sees, how strong and quick they are."""
+"""King of the Roll's opponents: that they keep to their view, what the top one sees, how quick they are."""
 
 import random
+from types import SimpleNamespace
 
 import pytest
 
-import roll_balance
-import tallies
 from dojo.contract import OVER, seats_in
 from dojo.match import Match
 from dojo.table import BOT, Table
@@ -13,7 +12,7 @@ from games.king_of_the_roll import bots, moves, rules
 from games.king_of_the_roll import layout as at
 from games.king_of_the_roll.mind import easy as thinking
 from games.king_of_the_roll.mind.master import Mind
-from mat import Mat, number_of
+from mat import Mat
 from pace import time_of
 
 
@@ -34,9 +33,14 @@ def fights(levels, count, alone=0):
         yield Table("king_of_the_roll", bytes((alone, seed % 2, 0, seed // 2 % 2)), seating, bytes((seed, 9)))
 
 
+def lot(seed):
+    """Dice of an opponent, from CPython's generator, which is quicker than the handheld's."""
+    return SimpleNamespace(below=random.Random(seed).randrange)
+
+
 @pytest.mark.parametrize("level", [1, 2, 3])
 def test_what_the_rival_holds_or_has_picked_and_how_the_cards_were_parted_change_no_choice(level):
-    lot = random.Random(level)
+    luck = random.Random(level)
     for table in fights((level, level), 2):
         while table.match.turn() != OVER:
             for seat in seats_in(max(0, table.match.turn())):
@@ -44,11 +48,11 @@ def test_what_the_rival_holds_or_has_picked_and_how_the_cards_were_parted_change
                 other = Match(rules, table.match.options)
                 other.state = bytearray(table.match.state)
                 own = at.PUBLIC + (seat ^ 1) * at.PRIVATE
-                other.state[own + 1 : own + 4] = bytes(lot.randrange(1, 4) for _ in range(3))
+                other.state[own + 1 : own + 4] = bytes(luck.randrange(1, 4) for _ in range(3))
                 for card in range(9):
                     if card + 1 not in view[at.PUBLIC + seat * at.PRIVATE :][1:3]:
-                        other.state[at.PILE + card] = lot.randrange(4)
-                chosen = [bots.choose(level, each, seat, roll_balance.Lot(1)) for each in (view, other.view(seat))]
+                        other.state[at.PILE + card] = luck.randrange(4)
+                chosen = [bots.choose(level, each, seat, lot(1)) for each in (view, other.view(seat))]
                 assert chosen[0] == chosen[1]
             table.step()
 
@@ -96,7 +100,7 @@ def test_the_token_is_mixed_where_the_one_that_is_best_would_be_answered():
     mat = Mat()
     mat.roll("54545", "45454")
     for seed in range(40):
-        seen.add(bots.choose(3, mat.match.view(0), 0, roll_balance.Lot(seed)))
+        seen.add(bots.choose(3, mat.match.view(0), 0, lot(seed)))
     assert len(seen) > 1
 
 
@@ -119,25 +123,14 @@ def test_the_first_slips_one_time_in_five_and_the_second_plans_one_time_in_three
     mat = ground(moves.REAR_MOUNT, "63333", "11111", "66652")
     mat.no_cards()
     seen = mat.match.view(0)
-    easy, planned = thinking.choose(False, seen, 0, roll_balance.Lot(1)), bots.choose(3, seen, 0, None)
+    easy, planned = thinking.choose(False, seen, 0, lot(1)), bots.choose(3, seen, 0, None)
     assert easy != planned
-    first, second = ([bots.choose(level, seen, 0, roll_balance.Lot(seed)) for seed in range(150)] for level in (1, 2))
+    first, second = ([bots.choose(level, seen, 0, lot(seed)) for seed in range(150)] for level in (1, 2))
     assert 120 <= first.count(easy) <= 140 and len(set(first)) == 3, "any of the three moves"
     assert 35 <= second.count(planned) <= 65 and set(second) == {easy, planned}
 
 
-# --- Strength -------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("mode", [0, 1])
-@pytest.mark.parametrize("level", [2, 3])
-def test_each_level_beats_the_one_below(level, mode):
-    """The figures of docs/players/opponents/king_of_the_roll.md with fewer fights: 65 of 100 decided there, 60 here."""
-    tally = roll_balance.Tally()
-    for pair in range(4):
-        count = 15 if level == 2 else 10
-        tally += roll_balance.pairing(mode, pair, (pair + 1) % 4, (level, level - 1), count, 1)
-    assert tally.results[1] >= 0.6 * (tally.results[1] + tally.results[-1])
+# --- Alone ----------------------------------------------------------------------------------------------
 
 
 def test_alone_a_beginner_wins_about_every_second_fight_against_the_deck_and_nobody_all():
@@ -153,17 +146,6 @@ def test_alone_a_beginner_wins_about_every_second_fight_against_the_deck_and_nob
     assert 15 <= won[0] <= 38 and 32 <= won[1] <= 52 and won[1] <= won[2] <= 59, won
 
 
-def test_characters_tokens_and_turns_are_somewhere_near_the_bars():
-    """With fewer fights: the bars are for 2000."""
-    whole = roll_balance.Tally()
-    for one, other in ((0, 1), (2, 3)):
-        whole += roll_balance.pairing(1, one, other, (3, 3), 12, 3)
-    assert 20 <= tallies.points(whole.results) <= 80
-    assert 4 <= sorted(whole.turns)[12] <= 20
-    picked = sum(whole.tokens.values())
-    assert picked and all(0 < whole.tokens[token] < 0.75 * picked for token in range(3))
-
-
 # --- Time on a board ------------------------------------------------------------------------------------
 
 
@@ -175,56 +157,9 @@ def test_all_choices_of_a_turn_take_a_second_and_a_half_at_most_on_a_board():
         while table.match.turn() != OVER and state[at.TURN] < 4:
             for seat in seats_in(max(0, table.match.turn())):
                 key = state[at.TURN], seat
-                took = time_of(bots.choose, 3, table.match.view(seat), seat, roll_balance.Lot(1))
+                took = time_of(bots.choose, 3, table.match.view(seat), seat, lot(1))
                 spent[key] = spent.get(key, 0) + took
             table.step()
         slowest = max(slowest, *spent.values())
     assert 100 < slowest <= 1500
 
-
-# --- An outsider ----------------------------------------------------------------------------------
-
-
-def test_an_outsider_that_plans_by_the_margin_takes_only_what_is_allowed_and_beats_the_first_level():
-    for mode in (0, 1):
-        tally = roll_balance.pairing(mode, 0, 2, (roll_balance.PLANNER, 1), 12, 3)
-        assert tally.results[1] > 2 * tally.results[-1]
-
-
-@pytest.mark.parametrize("mode", [0, 1])
-def test_the_top_one_beats_it_in_six_fights_of_ten(mode):
-    """The bar of docs/players/opponents/king_of_the_roll.md, with fewer fights."""
-    tally = roll_balance.Tally()
-    for one in range(4):
-        tally += roll_balance.pairing(mode, one, (one + 1) % 4, (3, roll_balance.PLANNER), 12, 1)
-    assert tally.results[1] >= 0.6 * (tally.results[1] + tally.results[-1])
-
-
-def test_the_tables_of_balance_say_who_decides_which_position_is_seen_and_which_moves_succeed(capsys):
-    tally = roll_balance.pairing(0, 0, 1, (3, 3), 4, 1)
-    assert sum(tally.worked.values()) == sum(tally.decided.values()) <= sum(tally.positions.values())
-    assert all(tally.worked[number] <= tally.tried[number] for number in range(60))
-    assert all(tally.of_top[position] <= tally.decided[position] for position in range(9))
-    assert max(tally.reached.values()) <= 4
-    roll_balance.details(tally)
-    said = capsys.readouterr().out
-    assert "| position | seen in | the one on top decides |" in said and "and of these succeeded" in said
-
-
-def test_the_balance_names_a_guard_that_is_lost_on_top_a_position_not_seen_and_moves_that_never_or_always_work():
-    tally = roll_balance.Tally()
-    tally.turns = [8] * 100
-    tally.reached.update({position: 15 for position in range(1, 8)})
-    tally.decided.update({moves.OPEN_GUARD: 100, moves.CLOSED_GUARD: 100, moves.HALF_GUARD: 100})
-    tally.of_top.update({moves.OPEN_GUARD: 44, moves.CLOSED_GUARD: 45, moves.HALF_GUARD: 60})
-    tally.tried.update({number: 100 for number in range(60)})
-    tally.worked.update({number: 20 + 50 * (number % 2) for number in range(60)})
-    tally.worked[number_of("Sprawl")] += 1
-    tally.worked[number_of("Jump Guard")] -= 1
-    said = list(roll_balance.bars(0, tally))
-    assert "Open guard: the one on top decides 44.0 %" in said and "Rear mount is seen in 0.0 % of the fights" in said
-    assert sum("the one on top decides" in words for words in said) == sum("is seen in" in words for words in said) == 1
-    assert list(roll_balance.works(tally)) == [
-        "Sprawl succeeds in 71.0 % of its tries",
-        "Jump Guard succeeds in 19.0 % of its tries",
-    ]

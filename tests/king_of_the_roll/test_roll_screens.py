@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-import light
+import reading
 from duo import fight_with_ok
 from games.king_of_the_roll import layout as at
 from games.king_of_the_roll import names, view
@@ -228,7 +228,7 @@ def test_both_move_on_their_painted_mat_and_no_picture_takes_a_board_longer_than
 def test_in_one_colour_the_place_is_on_both_sides_of_them():
     (pair,), _, grounds = watch("pico", "king_of_the_roll-last")
     assert pair.scale == 1 and len(grounds) == 1
-    image = light.read("pico", "king_of_the_roll-compared")
+    image = reading.golden("pico", "king_of_the_roll-compared")
     around = [sum(map(bool, image.crop(box).convert("1").tobytes())) for box in ((0, 0, 32, 32), (96, 0, 128, 32))]
     gaps = [image.crop((x, 0, x + 6, 32)).getbbox() for x in (34, 88)]
     assert min(around) > 20 and gaps == [None, None], "between it and them is black"

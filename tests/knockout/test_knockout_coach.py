@@ -6,7 +6,7 @@ import _nvm
 import numpy
 import pytest
 
-import knockout_table
+import solver
 from attacker import now
 from dojo.contract import CHANCE, NOBODY, OVER
 from dojo.dialogs import reader as pages
@@ -48,7 +48,7 @@ def view_of(operations, tray, roll=None):
 
 def helping(tray, roll, operations):
     """By the solver's own rules: the numbers that a roll takes out of a tray."""
-    return {n for n in knockout_table.results_of(*roll, operations) if tray >> n - 1 & 1}
+    return {n for n in solver.results_of(*roll, operations) if tray >> n - 1 & 1}
 
 
 def choices():
@@ -66,7 +66,7 @@ def choices():
 @pytest.fixture(scope="module")
 def exact():
     """[operations][tray]: the turns a perfect player needs, to the last digit."""
-    return [knockout_table.turns(operations) for operations in OPERATIONS]
+    return [solver.turns(operations) for operations in OPERATIONS]
 
 
 @pytest.fixture(params=OPERATIONS)
@@ -107,7 +107,7 @@ def forward(stage):
 def test_the_counts_of_rolls_are_those_of_an_independent_count(operations):
     for tray in range(64):
         expected = [sum(not helping(tray, roll, operations) for roll in ROLLS)]
-        expected += [sum(n in knockout_table.results_of(*roll, operations) for roll in ROLLS) for n in range(1, 7)]
+        expected += [sum(n in solver.results_of(*roll, operations) for roll in ROLLS) for n in range(1, 7)]
         assert ways.count(tray, ways.every_roll(operations)) == expected
 
 
@@ -169,7 +169,7 @@ def test_every_cell_shows_its_numbers_those_that_help_on_chips_and_a_strike_with
         picture = Picture(stage, view_of(operations, tray))
         for roll in ROLLS:
             helps = helping(tray, roll, operations)
-            others = knockout_table.results_of(*roll, operations) - helps
+            others = solver.results_of(*roll, operations) - helps
             chips, plain, has_cross = picture.read(roll)
             assert (set(chips), set(plain), has_cross) == (helps, set(others), not helps), (tray, roll)
             assert chips == sorted(helps) and plain == sorted(others)
@@ -289,7 +289,7 @@ def test_the_pages_behind_the_chart_say_the_chances_and_end_with_ok(stage, opera
     expected = [sum(not helping(0b101101, roll, operations) for roll in ROLLS)]
     assert "Strike: %d of 36" % expected[0] in seen
     for number in (1, 3, 4, 6):
-        often = sum(number in knockout_table.results_of(*roll, operations) for roll in ROLLS)
+        often = sum(number in solver.results_of(*roll, operations) for roll in ROLLS)
         assert "%d: %d of 36" % (number, often) in seen
     assert not [line for line in seen if re.match(r"[25]: ", line)], "only numbers that are in"
     assert "Frame: your roll." in seen
@@ -351,7 +351,7 @@ def is_true(sentence, tray, chosen, numbers, back, operations, turns):
     said = [int(number) for number in re.findall(r"\d+", sentence)]
 
     def often(number):
-        return sum(number in knockout_table.results_of(*roll, operations) for roll in ROLLS)
+        return sum(number in solver.results_of(*roll, operations) for roll in ROLLS)
 
     def strikes(number):
         return sum(not helping(tray ^ 1 << number - 1, roll, operations) for roll in ROLLS)

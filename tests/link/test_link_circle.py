@@ -3,12 +3,12 @@
 import random
 
 import pytest
-from conftest import ROOT
 
 import dojo.link.pairing.circle
 from dojo.link.pairing import frame as frames
 from dojo.link.pairing.circle import Circle
 from link_world import World
+from shared import ROOT
 from weather import LIGHT, RADIO
 
 EMPTY = bytes(10)

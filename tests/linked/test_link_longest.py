@@ -5,7 +5,7 @@ import itertools
 import pytest
 
 import dojo.link.table
-import fuzz_journals
+import journals
 from dojo import pages
 from dojo.link.bygone import Bygone
 from dojo.link.pairing.frame import GONE
@@ -141,13 +141,13 @@ def party(closed):
 def test_a_handheld_whose_match_got_lost_says_so_to_the_one_that_waits(party):
     friends = party.begin().choose(3, 2)
     lost = friends.handhelds[0]
-    saved = fuzz_journals.Saved(friends.console(0).store)
+    saved = journals.Saved(friends.console(0).store)
     friends.tap("ok", "more", "ok", "ok", who=1)
     lost.close()
     friends.room.run(70 * 50)
     assert friends.sees("out of reach", 1)
     parts = [(0x10, saved.header), (0x14, b"\xfe\0\x11\0")]
-    nvm = fuzz_journals.journal(parts)
+    nvm = journals.journal(parts)
     lost._flash.memory[: len(nvm)] = nvm
     lost.switch_on()
     friends.until("Your saved match got lost.", 0, 5)

@@ -1,7 +1,7 @@
 """docs/inside/link/public-parts.md: the bytes of each game's public part. Made from the sources, where they are said.
 
-    PYTHONPATH=tests:tests/linked:tests/link:tests/support:tests/support/link .venv/bin/python -P -c \
-        "import conftest, test_link_public; test_link_public.write()"
+    PYTHONPATH=tests/linked:tests/link:tests/support:tests/support/link .venv/bin/python -P -c \
+        "import shared, test_link_public; test_link_public.write()"
 """
 
 import pathlib

@@ -8,8 +8,8 @@ import sys
 from pathlib import Path
 
 import pytest
-from conftest import INTERPRETER
 
+from shared import INTERPRETER
 from sim import doors, paths
 from sim.unattended import run as unattended
 

@@ -1,15 +1,12 @@
 """The crash screen with the heap exhausted, from the bytecode of a board on the 32-bit MicroPython."""
 
-import shutil
-
 import interpreter
-from device_files import ROOT
 
 
 def test_with_the_heap_exhausted_the_crash_screen_comes_up_drops_the_match_if_asked_and_leads_to_the_menu(need):
     need("build/micropython/run")
-    drive = interpreter.fill("hack_club_sprig", in_bundles=False)  # from source the label alone would need more
-    shutil.copy(ROOT / "tests/real/exhausted.py", drive)
+    programs = ["tests/real/exhausted.py"]
+    drive = interpreter.fill("hack_club_sprig", programs, in_bundles=False)  # else the label alone would need more
     keys = "BUTTON_L", "BUTTON_S"
     printed = interpreter.run(drive, "exhausted.py", "hack_club_sprig", *keys, heap=1_000_000)
     crashed, asked, ended, menu = printed.splitlines()[-4:]  # before them the report for the serial console

@@ -1,25 +1,14 @@
-"""The hashes of the link on the 32-bit MicroPython: in Python and by the chip, and what they leave behind; and what
-looking for others does.
-"""
+"""The hashes of the link on the 32-bit MicroPython: in Python and by the chip, and what they leave behind."""
 
-import functools
 import hashlib
 from pathlib import Path
 
 import pytest
 
-import interpreter
-import link_cost
 import link_vectors
 
 SCRIPT = Path(__file__).with_name("hashes.py")
 BOARDS = [("pybadge", "True"), ("hack_club_sprig", "False")]  # and whether they hash in Python
-
-
-@functools.cache
-def drive():
-    """A drive for two tests."""
-    return interpreter.fill("pybadge", in_bundles=False)
 
 
 def expected():
@@ -58,20 +47,3 @@ def test_no_round_of_a_block_allocates_anything(micropython):
 def test_what_is_hashed_does_not_change_what_is_left_behind(micropython):
     _, zeros, ones, others, *_ = micropython(SCRIPT, "pybadge", "garbage", heap="1M").splitlines()
     assert zeros == ones == others
-
-
-def test_hashes_chains_and_decks_take_less_than_8_kb_of_heap(need):
-    need("build/micropython/run")
-    cost = link_cost.figures(drive(), link_cost.HASHING)
-    modules = [cost["heap of " + name] for name in ("sha256", "hashing", "commit", "chain", "deck")]
-    assert all(0 < heap < 2300 for heap in modules) and sum(modules) < 8000, cost
-    assert cost["heap of a chain"] < 700
-    assert cost["garbage of one block in Python"] <= 800
-
-
-def test_a_look_for_others_leaves_next_to_nothing_behind(need):
-    """50 a second: 16 bytes of each were 900 a second, and a collection every other second where 2 KB are free."""
-    need("build/micropython/run")
-    cost = link_cost.figures(drive(), link_cost.LOOKS)
-    assert cost["has a sign"] and cost["a look"] <= 4
-    assert cost["a second"] <= 2300

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-import budget
+import ways
 from device_files import ROOT
 from sim import boards
 
@@ -17,7 +17,7 @@ DUEL = "wait:800,ok*2" + ",right,ok,ok,wait:2500,ok" * 16  # a person against an
 
 WALKS = [
     *[
-        (board, *budget.WAYS[way][1:])
+        (board, *ways.WAYS[way][1:])
         for board, way in [("pybadge", 1), ("picosystem", 2), ("pico", 0), ("pybadge", 3), ("pico", 4), ("pybadge", 7)]
         + [("pybadge", 8), ("pico", 10), ("pybadge", 11)]
     ],
@@ -41,16 +41,16 @@ def on_the_desktop(script, *arguments, text=""):
 @pytest.mark.parametrize("name, keys, words", WALKS)
 def test_every_screen_and_every_saved_byte_is_the_same_on_both_interpreters(name, keys, words, micropython):
     board = boards.find(name)
-    steps = budget.steps(board, keys)
+    steps = ways.steps(board, keys)
     there = micropython(SCRIPT, board.name, heap="4M", text=steps)
-    assert [word for word in budget.expected(words, board.height) if word not in there] == []
+    assert [word for word in ways.expected(words, board.height) if word not in there] == []
     assert there.splitlines() == on_the_desktop(SCRIPT, board.name, text=steps).splitlines()
 
 
 @pytest.mark.parametrize("name, way", [("pybadge", 0), ("pybadge", 1), ("sprig", 2), ("pybadge", 3)])
 def test_a_frame_in_which_nothing_happens_allocates_nothing(name, way, micropython):
     board = boards.find(name)
-    steps = budget.steps(board, budget.WAYS[way][1])
+    steps = ways.steps(board, ways.WAYS[way][1])
     printed = micropython(SCRIPT, board.name, "idle", heap="4M", text=steps)
     watched = [[int(number) for number in line.split()] for line in printed.splitlines()]
     quiet = [idle for idle, busy in watched if busy == 0]  # elsewhere a reveal goes on, with sounds

@@ -13,10 +13,10 @@ import threading
 import time
 
 import pytest
-from conftest import BROWSERS
 
 from browsing import words
 from limits import HANG
+from shared import BROWSERS
 
 
 @pytest.fixture(scope="session")

@@ -1,5 +1,9 @@
 """Reads the words on a simulated handheld's screen, so that a test can play by what it sees."""
 
+from PIL import Image
+
+from sim import boards
+from sim.pictures import goldens
 from sim.playing import wording
 
 
@@ -21,6 +25,12 @@ def sees(handheld, text):
 def console(handheld):
     """The console of the product on a simulated handheld."""
     return handheld.world["dojo.crash"].console
+
+
+def golden(board, name):
+    """A golden screen of a board, by its short name, as an RGB image."""
+    with Image.open(goldens.golden(boards.find(board), name)) as image:
+        return image.convert("RGB")
 
 
 def layers(handheld, kind):

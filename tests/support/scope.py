@@ -31,11 +31,9 @@ AMOUNTS = {
     # How many of one thing are played.
     "CHANGES": Amount(12, 120, "changes of a record: each kind of each list"),
     "EXAMPLES": Amount(5, 30, "Hypothesis's examples of each game and each of its options"),
-    "FIGHTS": Amount(150, 400, "fights of two warriors"),
     "LINKED": Amount(24, 1000, "storms: every loss, both media, every game"),
     "MASH": Amount(3000, 100_000, "random presses: some hundred on every board"),
     "PACTS": Amount(6, 200, "power cuts while two agree: on light and by cable"),
-    "STRENGTH": Amount(15, 25, "of both sides, where the whole tree of a duel is looked through"),
     # Every how many of one thing are tried: large strides, with no common measure with what they stride over.
     "BIT_STEP": Amount(37, 1, "bits of a full journal: each record is met"),
     "CUT_STEP": Amount(23, 1, "bytes of a rewrite, on chips that rewrite at every turn"),

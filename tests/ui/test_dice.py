@@ -1,12 +1,8 @@
 """The dice: their period is what we claim, draws are fair and small, seeds count to the last bit."""
 
 import itertools
-import subprocess
-import sys
-from array import array
 
 import pytest
-from conftest import ROOT
 
 from dojo import dice as module
 from dojo.dice import Dice, entropy, shuffle
@@ -181,21 +177,6 @@ def test_the_numbers_are_those_written_down_here(capsys):
 
 def test_the_numbers_on_micropython_are_those_written_down_here(micropython):
     assert micropython(WORDS) == KNOWN
-
-
-def test_the_twin_in_c_gives_the_same_numbers(need, tmp_path):
-    need("cc")
-    twin = tmp_path / "twin"
-    subprocess.run(["cc", "-O2", "-o", str(twin), str(ROOT / "tools/battery/twin.c")], check=True)
-    process = subprocess.Popen([str(twin), "words", b"twin".hex()], stdout=subprocess.PIPE)
-    word = Dice(b"twin").word
-    expected = array("H", [word() for _ in range(100000)])
-    if sys.byteorder == "big":
-        expected.byteswap()
-    assert process.stdout.read(200000) == expected.tobytes()
-    process.kill()
-    process.stdout.close()
-    process.wait()
 
 
 # --- Fair draws -------------------------------------------------------------------------------------------------------

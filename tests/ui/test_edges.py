@@ -2,7 +2,7 @@
 
 import pytest
 
-import light
+from reading import golden
 
 LINKED = ("link-three-found", "link-pick", "roller-animal")
 
@@ -20,14 +20,14 @@ def is_dark(image, *box):
 @pytest.mark.parametrize("name", LINKED)
 @pytest.mark.parametrize("board", ["pybadge", "sprig"])
 def test_words_below_a_picture_keep_off_the_keys(board, name):
-    image = light.read(board, name)
+    image = golden(board, name)
     keys = image.height - bar(image)
     assert is_dark(image, 0, keys - 3, image.width, keys - 1)
 
 
 @pytest.mark.parametrize("board", ["pico", "pybadge", "sprig", "feather"])
 def test_the_frame_of_a_round_keeps_off_title_and_edge(board):
-    image = light.read(board, "karenza-handhelds-round")
+    image = golden(board, "karenza-handhelds-round")
     top = bar(image)
     assert is_dark(image, 0, top, image.width, top + 1)
     assert is_dark(image, 0, top, 1, image.height - top - 1)
@@ -36,17 +36,17 @@ def test_the_frame_of_a_round_keeps_off_title_and_edge(board):
 @pytest.mark.parametrize("name", ["karenza-place", "karenza-sword", "karenza-threatened"])
 @pytest.mark.parametrize("board", ["pybadge", "sprig"])
 def test_diagrams_of_stances_keep_off_both_sides(board, name):
-    image = light.read(board, name)
+    image = golden(board, name)
     for x in (0, image.width - 1):
         assert is_dark(image, x, bar(image), x + 1, image.height // 2)
 
 
 def test_on_the_smallest_display_dice_keep_off_the_keys():
-    image = light.read("pico", "king_of_the_roll-fighter")
+    image = golden("pico", "king_of_the_roll-fighter")
     keys = image.height - bar(image)
     assert is_dark(image, image.width // 3, keys - 1, image.width, keys)
 
 
 def test_on_the_smallest_display_a_hint_of_two_lines_covers_no_die():
-    image = light.read("pico", "king_of_the_roll-guide-place").crop((4, 20, 24, 25))  # the lower part of a white die
+    image = golden("pico", "king_of_the_roll-guide-place").crop((4, 20, 24, 25))  # the lower part of a white die
     assert 2 * dict(map(reversed, image.getcolors())).get((255, 255, 255), 0) > image.width * image.height

@@ -4,11 +4,11 @@ import json
 import shutil
 
 import pytest
-from conftest import BROWSERS
 
 import front
 from browsing import press_until, until, until_said, words
 from page_fixtures import serving
+from shared import BROWSERS
 
 FRENCH = front.words()["fr"]
 _REGISTER = """

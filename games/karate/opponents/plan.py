@@ -8,9 +8,9 @@ what they score against it. A step is worth its best learned technique plus, for
 the chance that its missing numbers come in time. A number goes where it adds most to the worth of its step, but a step
 that lacks fewer of that number comes first.
 
-What the others probably show: at first a guess by the number of rolls (guesses.bin, tools/bots/karate_guesses.py); from
-the second round on, mostly what they showed in the last fight, as far as there was time to learn it again; solo, what
-the opponent's dice give.
+What the others probably show: at first a guess by the number of rolls (guesses.bin, by
+tools/workshop/tables/karate_guesses.py); from the second round on, mostly what they showed in the last fight, as
+far as there was time to learn it again; solo, what the opponent's dice give.
 """
 
 from micropython import const

@@ -32,7 +32,7 @@ class Playout:
         self._own = own
         self._deal = deal
         self._lock = 3 if view[at.LOCK] else 0
-        self._reach = []  # of each side, for each technique: pose -> 64 x moves + pose then (tools/karenza/decks.py)
+        self._reach = []  # of each side, for each technique: pose -> 64 x moves + pose then (mind/reach.bin)
         self._power = []
         self._end = []  # where the sword ends up
         for side in range(2):

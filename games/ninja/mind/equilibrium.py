@@ -4,8 +4,8 @@
     draw(weights(25, 20), dice)     # one of these choices, each as often as its weight
 
 The weights are a Nash equilibrium up to rounding: playing them loses no more on average than
-docs/players/opponents/ninja.md states, against any opponent. tools/bots/ninja_table.py computes them and writes
-table.bin:
+docs/players/opponents/ninja.md states, against any opponent. tools/workshop/tables/ninja_table.py computes them and
+writes table.bin:
 
     51 bytes   for n = 0..50 the least strength that has not lost against n
     27 bytes   for n = 0..25 the number of the first record against n; last, the number of records

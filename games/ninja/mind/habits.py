@@ -9,8 +9,8 @@ copy thus gains no more than docs/players/opponents/ninja.md states.
 In a lost duel there is nothing to lose: it answers the habit each time. A rival who has been as careful as level 2 in
 all remembered rounds gets the answer to that. Against one who seldom copies it saves its strength: most stop attacking
 a player who only waits, and then it is a draw. Anybody else gets the answer to a copy. answers.bin has six bytes for
-each own strength 0..14: what to use if this seat used 0, 1 .. 5 last. tools/bots/ninja_habits.py computes it, and
-measures what all of this wins and costs.
+each own strength 0..14: what to use if this seat used 0, 1 .. 5 last. tools/workshop/tables/ninja_habits.py computes
+it, and measures what all of this wins and costs.
 """
 
 from micropython import const

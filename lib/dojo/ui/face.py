@@ -1,4 +1,4 @@
-"""Typefaces: proportional letters, with the accents of western Europe (tools/letters/faces.py makes them).
+"""Typefaces: proportional letters, with the accents of western Europe (tools/workshop/letters/faces.py makes them).
 
     face = Face("small")
     face.width("Größe")                          # pixels

@@ -6,15 +6,15 @@
     mat.place(0, "-")                                      # straight; "K" would swap and change the purple Place die
 """
 
-import pieces
 from dojo.contract import CHANCE, OPENING, seats_in
 from dojo.match import Match
+from dojo.say import say_all
 from games.king_of_the_roll import layout as at
 from games.king_of_the_roll import rules, view
 
 SKILLS = "WBPNK"  # white, blue, purple, brown, black: the Place die that a swap changes
 ANIMALS = "gtbk"
-NAMES = [move.name if move else "" for move in pieces.pieces().moves()]
+NAMES = say_all("king_of_the_roll.moves")
 
 
 def number_of(name):

@@ -1,0 +1,45 @@
+"""Wrong bytes whose checks are right: a slice of the journals of `make fuzz`, or all of them (fuzz_journals.py)."""
+
+import random
+
+import pytest
+
+import fuzz_journals
+import journals
+from dojo.link.table import Linked
+from dojo.saving.restore import restore
+from dojo.saving.store import Store
+
+PART = 6
+FIVE = {"ninja", "karate", "knockout", "karenza", "king_of_the_roll"}
+
+
+@pytest.mark.parametrize("part", range(PART))
+def test_whatever_is_saved_is_read_and_what_comes_of_it_is_played_on(part):
+    tally = fuzz_journals.run(700, seed="table %d" % part, each=2)
+    assert tally.journals == 700 and tally.alone > 50 and tally.linked > 20 and tally.ended > 10
+
+
+def test_on_whole_handhelds_too():
+    tally = fuzz_journals.run(60, seed="whole", is_whole=True, each=1)
+    assert tally.whole > 15
+
+
+def test_nothing_is_wrong_with_the_matches_that_are_spoiled_which_are_of_all_games_and_near_where_phases_begin():
+    tables = []
+    for saved in fuzz_journals.samples(random.Random(1), 3):
+        tables.append(restore(Store(bytearray(journals.journal(journals.records(saved))), True)))
+        assert tables[-1] is not None and tables[-1].header() == saved.header
+    linked = [table for table in tables if isinstance(table, Linked)]
+    assert {table.game for table in linked} >= FIVE
+    assert {table.game for table in tables if table not in linked} >= FIVE
+    assert any(table.base > table.phase for table in linked)
+
+
+def test_a_failure_says_which_journal_it_was(monkeypatch):
+    def broken(*_):
+        raise KeyError("for the test")
+
+    monkeypatch.setattr(fuzz_journals, "go_on", broken)
+    with pytest.raises(AssertionError, match="journal 7 of seed 3: KeyError"):
+        fuzz_journals.run(1, seed=3, first=7, each=1)

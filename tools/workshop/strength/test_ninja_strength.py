@@ -1,0 +1,24 @@
+"""How strong Ninja's opponents are, with fewer matches than strength.py plays."""
+
+import pytest
+
+import strength
+from games.ninja import layout as at
+
+FORMS = (at.DUEL, at.FORBIDDEN, at.THREE, at.TAG)
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_the_top_level_beats_the_next_in_two_of_three_decided_games(form):
+    """Three players: the one top level alone beats two of the next together. Figures: strength.py."""
+    won, drawn, lost = strength.count("ninja", bytes((form,)), 4, 3, 100)
+    assert strength.percent(won, drawn, lost) >= (60 if form == at.DUEL else 75)
+    assert drawn < 20
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_the_top_level_beats_an_outsider_who_wants_the_best_round_and_the_first_one_loses_to_it(form):
+    """Three players: each alone against two of them."""
+    matches = 40 if form == at.THREE else 120  # there it wins nearly all, and a match takes longest
+    assert strength.percent(*strength.count("ninja", bytes((form,)), 4, strength.OUTSIDER, matches)) >= 58
+    assert strength.percent(*strength.count("ninja", bytes((form,)), 1, strength.OUTSIDER, 20)) < 20
