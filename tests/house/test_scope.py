@@ -5,8 +5,8 @@ import ast
 import pytest
 
 import scope
-from conftest import IDLE
 from device_files import ROOT
+from shared import IDLE
 
 
 @pytest.mark.parametrize("row", scope.LATER, ids=lambda row: "%s %s" % (row.file, row.test))
