@@ -44,17 +44,124 @@ AMOUNTS = {
 
 
 class Later(NamedTuple):
-    """file: below tests; test: the name of a function, or the beginning of several with a star, * for all;
-    kept: of a parametrised test, those whose id has one of these words between dashes stay ("" for none); why.
+    """file: below tests; tests: names of functions; left: which of them, by the ids of their parameters or by one word
+    of an id, between bars: "all", "pico | sprig", or "all but pico | sprig" of those that have parameters; why.
     """
 
     file: str
-    test: str
-    kept: str
+    tests: str
+    left: str
     why: str
 
 
-LATER = [Later(*row) for row in ()]
+LATER = [
+    Later(*row)
+    for row in (
+        # House: what is built.
+        ("house/test_build_device.py", "test_the_same_sources_give_the_same_bytecode", "all", "two whole builds"),
+        ("house/test_build_device.py", "test_bytecode_knows_no_lines_unless_they_are_asked_for", "all", "two builds"),
+        (
+            "house/test_bundles.py",
+            "test_every_screen_looks_the_same_from_bundles_with_room_for_open_pages_only",
+            "all",
+            "every golden picture once more: tests/real plays from bundles, the goldens without",
+        ),
+        (
+            "house/test_device_code.py",
+            "test_device_code_compiles_to_bytecode",
+            "all",
+            "tests/real compiles every module for its drives",
+        ),
+        (
+            "house/test_released.py",
+            "test_what_can_be_forgotten_is_gone_and_nothing_hashes_while_a_sheet_is_written",
+            "all but Ninja, a linked duel | Karate alone | Karenza against a Master",
+            "whole ways through the product: a linked one, the largest pages, the deepest opponent",
+        ),
+        (
+            "house/test_short_names.py",
+            "test_every_module_of_the_product_means_the_same_with_a_handful_of_names",
+            "all",
+            "19 seconds, and what does not run then is seen on the drives of tests/real",
+        ),
+        # The console.
+        (
+            "console/test_opponents.py",
+            "test_the_same_seed_gives_the_same_match",
+            "karenza-01010708-3 | karenza-00000607-3 | karenza-01040506-3",
+            "a Master thinks for seconds, and plays the same fights in tests/karenza",
+        ),
+        # Games.
+        (
+            "knockout/test_knockout_screens.py",
+            "test_linked_handhelds_show_both_trays_and_come_to_the_same_end",
+            "all but a duel",
+            "partners and four players are played linked by the storms",
+        ),
+        (
+            "karate/test_karate_mates.py",
+            "test_a_kiai_gets_through_bad_air",
+            "all but 30-ir-boards1 | 50-espnow-boards2",
+            "two media, two losses",
+        ),
+        (
+            "karate/test_karate_screens.py",
+            "test_a_whole_match_of_several_can_be_played_with_the_keys",
+            "all but pico-8-4-2-False | picosystem-4-3-2-True",
+            "the most players, and open sheets",
+        ),
+        ("karate/test_karate_screens.py", "test_a_power_cut_at_any_stage_loses_nothing", "sprig", "one kind of nvm"),
+        (
+            "karate/test_linked_karate.py",
+            "test_every_match_ends_the_same_on_all_devices_whatever_the_weather",
+            "all but 1-0-0 on 2-0 | 7-2-0 on 3-30 | 2-0-1 on 3-50",
+            "storms: tests/linked has some of every game",
+        ),
+        (
+            "karate/test_linked_karate.py",
+            "test_linked_handhelds_come_to_the_same_end_and_all_see_who_shouts",
+            "all but boards0",
+            "two handhelds; four take three times as long",
+        ),
+        (
+            "karate/test_linked_karate.py",
+            "test_simulated_boards_play_whole_matches_that_can_be_played_again",
+            "--devices 8 --link espnow --loss 30 --seed 1",
+            "eight devices take 20 times as long as two",
+        ),
+        (
+            "king_of_the_roll/test_roll_screens.py",
+            "test_a_linked_fight_is_played_to_its_end_with_ok_alone_and_is_fair",
+            "all but cable-pico",
+            "media are tried in tests/link and tests/linked",
+        ),
+        (
+            "karenza/test_karenza_screens.py",
+            "test_a_linked_fight_is_played_to_its_end_with_ok_alone_and_every_draw_is_checked",
+            "all but sprig-ir",
+            "media are tried in tests/link and tests/linked",
+        ),
+        # The link.
+        (
+            "link/test_radio.py",
+            "test_a_flood_from_a_stranger_costs_a_bounded_time_no_memory_and_no_frame",
+            "all but 73",
+            "frames of our own length",
+        ),
+        (
+            "link/test_link_pairing.py",
+            "test_fifteen_pairs_in_one_room_are_all_in_their_own_matches_within_a_minute",
+            "all but 30",
+            "thirty devices take seconds",
+        ),
+        (
+            "linked/test_link_draws.py",
+            "test_after_every_single_save_the_power_may_fail_and_the_same_is_drawn",
+            "all but rp2040",
+            "the chip of most boards",
+        ),
+    )
+]
 
 # A test that is the same on several boards runs on these: one with the smallest display and two colours, one with three
 # buttons. Golden pictures of a Sprig, with the size of a PyBadge, see what only colours or a taller display change.
@@ -83,8 +190,15 @@ def later(file, test, identity=""):
 
     later("simulator/test_sim_goldens.py", "test_every_screen_looks_as_it_did", "pico")
     """
-    words = set(identity.split("-"))
-    return [row for row in LATER if row.file == file and is_named(row, test) and not words & set(row.kept.split())]
+    return [row for row in LATER if row.file == file and test in row.tests.split() and _is_left(row, identity)]
+
+
+def _is_left(row, identity):
+    words = {identity, *identity.split("-")}
+    kept = row.left.removeprefix("all but ")
+    if kept != row.left:
+        return identity != "" and words.isdisjoint(kept.split(" | "))
+    return row.left == "all" or not words.isdisjoint(row.left.split(" | "))
 
 
 def on_other_sizes(tests):
@@ -102,11 +216,6 @@ def _split(test):
         if word in BOARDS:
             return BOARDS[word], (file, name, *[other for other in words if other is not word])
     return "", test
-
-
-def is_named(row, test):
-    """True if a row of LATER speaks of a test by this name."""
-    return test == row.test or row.test.endswith("*") and test.startswith(row.test[:-1])
 
 
 def rank(file):
