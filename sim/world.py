@@ -142,5 +142,6 @@ def _tops():
             for name in os.listdir(place) if os.path.isdir(place) else ():
                 _known.add(name.removesuffix(".py"))
         _known.difference_update(("time", "hashlib"))  # Python's own stay; _host.fake_time replaces
+        _known.difference_update(("_canvas", "_rows"))  # all devices share what these have worked out
         _known.discard("__pycache__")
     return _known
