@@ -4,6 +4,7 @@ A tile is turned into runs of opaque pixels once per look (palette, scale, flips
 makes its bitmaps anew: the runs of the last tiles also serve others with the same dots.
 """
 import functools
+from bisect import bisect_left
 
 _KEPT = 4096                        # sprites kept per bitmap
 _LAST = 512                         # looks, and tiles with the same dots, kept in all
@@ -69,8 +70,8 @@ def _turned(values, left, width, height, flip):
 
 @functools.lru_cache(_LAST)
 def _runs(packed, bits, left, width, height, flip, scale, look, pitch):
-    """The opaque runs of a tile as on the screen, from its upper left corner: (x, y, offset in a frame with rows of
-    `pitch` bytes, offset of the end, bytes).
+    """The opaque runs of a tile as on the screen, from its upper left corner: (y, x, offset in a frame with rows of
+    `pitch` bytes, offset of the end, bytes), in this order.
     """
     values, width = _turned(_values(packed, bits), left, width, height, flip)
     colours = bytearray(2 * scale * len(values))
@@ -91,8 +92,9 @@ def _runs(packed, bits, left, width, height, flip, scale, look, pitch):
             x, top = (start - left) * scale, left // width * scale
             for y in range(top, top + scale):
                 at = y * pitch + 2 * x
-                runs.append((x, y, at, at + len(run), run))
+                runs.append((y, x, at, at + len(run), run))
             start = opaque.find(1, end, right)
+    runs.sort()
     return runs
 
 
@@ -137,20 +139,20 @@ class Canvas:
     def _copy(self, runs, x, y, width, height, clip):
         x1, y1, x2, y2 = clip
         frame, stride = self.frame, self.width
-        if x >= x1 and y >= y1 and x + width <= x2 and y + height <= y2:
+        if y < y1 or y + height > y2:
+            runs = runs[bisect_left(runs, (y1 - y,)):bisect_left(runs, (y2 - y,))]
+        if x >= x1 and x + width <= x2:
             start = 2 * (y * stride + x)
             for _, _, at, end, colours in runs:
                 frame[start + at:start + end] = colours
             return
-        for left, top, _, _, colours in runs:
-            top += y
-            if y1 <= top < y2:
-                left += x
-                start = max(x1 - left, 0)
-                end = min(x2 - left, len(colours) // 2)
-                if start < end:
-                    at = 2 * (top * stride + left + start)
-                    frame[at:at + 2 * (end - start)] = colours[2 * start:2 * end]
+        for top, left, _, _, colours in runs:
+            left += x
+            start = max(x1 - left, 0)
+            end = min(x2 - left, len(colours) // 2)
+            if start < end:
+                at = 2 * ((top + y) * stride + left + start)
+                frame[at:at + 2 * (end - start)] = colours[2 * start:2 * end]
 
 
 def _sprite(grid, tile, scale, look, pitch):
