@@ -73,7 +73,7 @@ class World:
         gc.collect = self._collect
         gc.mem_free = self._mem_free  # of the world around this one
         self._is_in = False
-        self._modules = _taken_out()
+        self._modules = _taken_out(self._modules)
         sys.modules.update(self._host)
         del sys.path[: len(self._places)]
 
@@ -106,13 +106,17 @@ def is_own(name):
     return _own[name]
 
 
-def _taken_out():
-    """Remove a device's modules from sys.modules: {name: module}.
+def _taken_out(before=None):
+    """Remove a device's modules from sys.modules: {name: module}. before: what was put there when its turn began.
 
     Imports go to the end of sys.modules, so only those after a border have to be checked: the host has more than a
-    thousand modules, and this happens twice a frame.
+    thousand modules, and this happens twice a frame. In most frames a device imports and drops nothing.
     """
     modules = sys.modules
+    if before and next(reversed(modules)) == next(reversed(before)) and before.items() <= modules.items():
+        for name in before:
+            del modules[name]
+        return before
     names = [*filter(_own.__getitem__, takewhile(_BORDER.__name__.__ne__, reversed(modules)))]
     names.reverse()
     modules.pop(_BORDER.__name__, None)
@@ -142,5 +146,6 @@ def _tops():
             for name in os.listdir(place) if os.path.isdir(place) else ():
                 _known.add(name.removesuffix(".py"))
         _known.difference_update(("time", "hashlib"))  # Python's own stay; _host.fake_time replaces
+        _known.difference_update(("_canvas", "_rows"))  # all devices share what these have worked out
         _known.discard("__pycache__")
     return _known

@@ -108,9 +108,10 @@ def sheet(board, shown):
         x = _GAP + place % columns * (width + _GAP)
         y = _GAP + place // columns * (height + _GAP + _CAPTION)
         pen.text((x, y), title, fill=_INK)
-        whole.paste(picture.image(pixels, (board.width, board.height), scale).convert("RGB"), (x, y + _CAPTION))
+        screen = picture.full(pixels, (board.width, board.height))
+        whole.paste(screen.resize((width, height), Image.Resampling.NEAREST), (x, y + _CAPTION))
     name = _place(os.path.join(SEEN, boards.short(board) + ".png"))
-    picture.save(whole, name)
+    picture.save(whole, name, optimize=False)
     return name
 
 

@@ -43,10 +43,12 @@ def write_png(name, pixels, size, scale=1):
     save(image(pixels, size, scale), name)
 
 
-def save(picture, name):
-    """Write an image, in the format of its suffix; Complaint if the file cannot be written."""
+def save(picture, name, optimize=True):
+    """Write an image, in the format of its suffix; Complaint if the file cannot be written. Without `optimize` a PNG is
+    a twentieth larger, and written three times as quickly.
+    """
     try:
-        picture.save(name, optimize=True)
+        picture.save(name, optimize=optimize)
     except (OSError, ValueError) as error:
         raise Complaint(f"{name} cannot be written: {files.reason(error)}.") from None
 

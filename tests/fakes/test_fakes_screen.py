@@ -163,6 +163,7 @@ def test_dots_are_read_from_a_file_into_a_bitmap_row_by_row():
     assert [bits[x, 0] for x in range(10)] == [1, 0, 1, 0, 0, 0, 0, 0, 0, 1]
     with pytest.raises(EOFError):
         bitmaptools.readinto(bitmap, io.BytesIO(bytes(7)), 4, 4)
+    assert [bitmap[place] for place in range(6)] == [0, 0, 0, 1, 2, 3], "the row that was there has been read"
 
 
 def test_adafruit_display_text_writes_with_it():
@@ -202,6 +203,17 @@ def test_an_area_is_copied_and_filled_as_pixel_by_pixel_would_do_it(panel, count
             wanted[down * wide + x1 : down * wide + x2] = [value] * (x2 - x1)
         bitmaptools.fill_region(bitmap, x1, y1, x2, y2, value)
         assert [bitmap[place] for place in range(wide * tall)] == wanted
+
+
+def test_what_is_copied_again_is_what_is_there_now(panel):
+    letters, line = displayio.Bitmap(4, 1, 2), displayio.Bitmap(8, 1, 2)
+    letters[0] = 1
+    bitmaptools.blit(line, letters, 0, 0, x2=2)
+    letters[2] = 1
+    bitmaptools.blit(line, letters, 2, 0)
+    bitmaptools.blit(letters, letters, 1, 0, x2=2)  # within itself: 1 1 0 0
+    bitmaptools.blit(line, letters, 6, 0, x2=2)
+    assert [line[place] for place in range(8)] == [1, 0, 1, 0, 1, 0, 1, 1]
 
 
 def test_a_line_runs_as_the_chip_draws_it(panel):

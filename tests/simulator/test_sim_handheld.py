@@ -258,6 +258,19 @@ def test_a_module_of_python_itself_that_a_device_imports_stays_with_the_host():
     assert "colorsys" not in world
 
 
+def test_devices_share_only_the_modules_that_keep_nothing_of_a_device():
+    for keeper in ("_canvas", "_rows"):
+        seen = []
+        for _ in range(2):
+            with World() as world:
+                seen.append(importlib.import_module(keeper))
+            assert keeper not in world
+        assert seen[0] is seen[1]
+    with World() as world:
+        importlib.import_module("bitmaptools")
+    assert {"_bitmap", "_area", "_check"} <= set(world.names())
+
+
 def test_a_world_within_another_has_modules_of_its_own_and_leaves_those_around_it():
     outer, inner = World(), World()
     with outer:

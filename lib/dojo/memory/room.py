@@ -135,8 +135,8 @@ def fit(name):
 
 
 def _loaded(but):
-    """All loaded modules that may be dropped, except those in `but`."""
-    return _without(_stay, _without(but, _ours())) if _stay else ()
+    """All loaded modules that may be dropped, except those in `but`, one by one."""
+    return (name for name in _ours() if name not in _stay and name not in but) if _stay else ()
 
 
 def _ours():

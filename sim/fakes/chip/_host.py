@@ -143,7 +143,9 @@ class Device:
         while True:
             due = end + 1
             for scanner in self.scanners:
-                due = min(due, scanner.due_(end))
+                its = scanner.due_(end)
+                if its < due:
+                    due = its
             if due > end:
                 break
             self.now = max(self.now, due)

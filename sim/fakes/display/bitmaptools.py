@@ -112,16 +112,19 @@ def readinto(bitmap, file, bits_per_pixel, element_size=1, reverse_pixels_in_ele
         raise NotImplementedError("the fakes read 1, 2, 4 or 8 bits a pixel, and bytes as they come")
     bitmap.touch_(0, 0, bitmap.width_, bitmap.height_)
     size = element_size * (-(-bitmap.width_ * bits_per_pixel // (8 * element_size)))
+    if _rows and size:
+        content = file.read(size * bitmap.height_)
+        whole = len(content) // size * size
+        _rows.put(bitmap, content[:whole], size, bits_per_pixel, reverse_pixels_in_element, reverse_rows)
+        if whole != size * bitmap.height_:
+            raise EOFError
+        return
     each = 8 // bits_per_pixel          # pixels in a byte
     mask = (1 << bits_per_pixel) - 1 & (1 << bitmap.bits_) - 1
     for y in range(bitmap.height_):
         row = file.read(size)
         if len(row) != size:
             raise EOFError
-        if _rows:
-            _rows.put(bitmap, bitmap.height_ - 1 - y if reverse_rows else y, row, bits_per_pixel,
-                      reverse_pixels_in_element)
-            continue
         for x in range(bitmap.width_):
             place = each - 1 - x % each if reverse_pixels_in_element else x % each
             value = row[x // each] >> place * bits_per_pixel & mask

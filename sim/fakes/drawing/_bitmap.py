@@ -140,9 +140,9 @@ class Bitmap:
     def deinit(self):
         self.data_ = None
 
-    def row_(self, y):
-        """The packed bytes of one row."""
-        return memoryview(self.data_)[y * self.stride_:(y + 1) * self.stride_]
+    def rows_(self, y, count):
+        """The packed bytes of some rows."""
+        return bytes(self.data_[y * self.stride_:(y + count) * self.stride_])
 
 
 def rom(width, height, data):

@@ -1,27 +1,34 @@
 """The painter under CPython: rows of ready-made bytes, kept with the bitmap they came from.
 
-A tile is turned into runs of opaque pixels once per look (palette, scale, flips) and then only copied.
+A tile is turned into runs of opaque pixels once per look (palette, scale, flips) and then only copied. Each screen
+makes its bitmaps anew: the runs of the last tiles also serve others with the same dots.
 """
+import functools
+from bisect import bisect_left
+
 _KEPT = 4096                        # sprites kept per bitmap
+_LAST = 512                         # looks, and tiles with the same dots, kept in all
 
 
 class _Look:
     """A palette on a panel: tables from a value to the two bytes of its colour and to whether it is painted."""
 
-    def __init__(self, palette, depth):
-        shades = [palette.shade_(i, depth) for i in range(min(len(palette) + 1, 256))]
-        shades += [-1] * (256 - len(shades))
+    def __init__(self, shades, depth):
+        shades += (-1,) * (256 - len(shades))
         self.depth = depth
         self.low = bytes([shade & 255 for shade in shades])
         self.high = bytes([shade >> 8 & 255 for shade in shades])
         self.opaque = bytes([shade >= 0 for shade in shades])
-        self.key = (self.low, self.high, self.opaque)
+
+
+_same_look = functools.lru_cache(_LAST)(_Look)
 
 
 def _look(palette, depth):
     look = palette.look_
     if look is None or look.depth != depth:
-        look = palette.look_ = _Look(palette, depth)
+        shades = tuple([palette.shade_(i, depth) for i in range(min(len(palette) + 1, 256))])
+        look = palette.look_ = _same_look(shades, depth)
     return look
 
 
@@ -35,38 +42,38 @@ def _spread(bits):
 _SPREAD = {1: _spread(1), 2: _spread(2), 4: _spread(4)}
 
 
-def _values(bitmap, top, height):
-    """Some rows of a bitmap, a byte per pixel, and the length of a row, padding of its last word included."""
-    packed = b"".join(map(bitmap.row_, range(top, top + height)))
-    tables = _SPREAD.get(bitmap.bits_)
+def _values(packed, bits):
+    """Packed rows of a bitmap, a byte per pixel, the padding of their last words included."""
+    tables = _SPREAD.get(bits)
     if tables is None:
-        return packed, len(packed) // height
+        return packed
     values = bytearray(len(packed) * len(tables))
     for i, table in enumerate(tables):
         values[i::len(tables)] = packed.translate(table)
-    return bytes(values), len(values) // height
+    return bytes(values)
 
 
-def _tile(grid, tile):
+def _turned(values, left, width, height, flip):
     """A tile as on the screen: its rows one after the other, a byte per pixel, and how long each is."""
-    width, height = grid.tile_width_, grid.tile_height_
-    left, top = tile % grid.across_ * width, tile // grid.across_ * height
-    values, stride = _values(grid.bitmap_, top, height)
-    if stride == width and not grid.flip_:
+    stride = len(values) // height
+    if stride == width and not flip:
         return values, width
     rows = [values[at:at + width] for at in range(left, left + height * stride, stride)]
-    if grid.flip_ & 1:
+    if flip & 1:
         rows = [row[::-1] for row in rows]
-    if grid.flip_ & 2:
+    if flip & 2:
         rows.reverse()
-    if grid.flip_ & 4:
+    if flip & 4:
         rows = [bytes(column) for column in zip(*rows)]
     return b"".join(rows), len(rows[0])
 
 
-def _runs(grid, tile, scale, look):
-    """The opaque runs of a tile as on the screen: (x, y, bytes) from its upper left corner."""
-    values, width = _tile(grid, tile)
+@functools.lru_cache(_LAST)
+def _runs(packed, bits, left, width, height, flip, scale, look, pitch):
+    """The opaque runs of a tile as on the screen, from its upper left corner: (y, x, offset in a frame with rows of
+    `pitch` bytes, offset of the end, bytes), in this order.
+    """
+    values, width = _turned(_values(packed, bits), left, width, height, flip)
     colours = bytearray(2 * scale * len(values))
     for i in range(scale):
         colours[2 * i::2 * scale] = values.translate(look.low)
@@ -82,9 +89,12 @@ def _runs(grid, tile, scale, look):
             if end < 0:
                 end = right
             run = colours[2 * scale * start:2 * scale * end]
-            for i in range(scale):
-                runs.append(((start - left) * scale, left // width * scale + i, run))
+            x, top = (start - left) * scale, left // width * scale
+            for y in range(top, top + scale):
+                at = y * pitch + 2 * x
+                runs.append((y, x, at, at + len(run), run))
             start = opaque.find(1, end, right)
+    runs.sort()
     return runs
 
 
@@ -123,35 +133,39 @@ class Canvas:
                 if flip & 2:
                     down = grid.rows_ - 1 - down
                 tile = grid.tiles_[down * grid.columns_ + across]
-                self._copy(_sprite(grid, tile, scale, look), x + column * width, y + row * height, width, height, clip)
+                runs = _sprite(grid, tile, scale, look, 2 * self.width)
+                self._copy(runs, x + column * width, y + row * height, width, height, clip)
 
     def _copy(self, runs, x, y, width, height, clip):
         x1, y1, x2, y2 = clip
         frame, stride = self.frame, self.width
-        if x >= x1 and y >= y1 and x + width <= x2 and y + height <= y2:
-            for left, top, colours in runs:
-                at = 2 * ((y + top) * stride + x + left)
-                frame[at:at + len(colours)] = colours
+        if y < y1 or y + height > y2:
+            runs = runs[bisect_left(runs, (y1 - y,)):bisect_left(runs, (y2 - y,))]
+        if x >= x1 and x + width <= x2:
+            start = 2 * (y * stride + x)
+            for _, _, at, end, colours in runs:
+                frame[start + at:start + end] = colours
             return
-        for left, top, colours in runs:
-            top += y
-            if y1 <= top < y2:
-                left += x
-                start = max(x1 - left, 0)
-                end = min(x2 - left, len(colours) // 2)
-                if start < end:
-                    at = 2 * (top * stride + left + start)
-                    frame[at:at + 2 * (end - start)] = colours[2 * start:2 * end]
+        for top, left, _, _, colours in runs:
+            left += x
+            start = max(x1 - left, 0)
+            end = min(x2 - left, len(colours) // 2)
+            if start < end:
+                at = 2 * ((top + y) * stride + left + start)
+                frame[at:at + 2 * (end - start)] = colours[2 * start:2 * end]
 
 
-def _sprite(grid, tile, scale, look):
-    """The runs of a tile, made once and kept until its bitmap changes."""
+def _sprite(grid, tile, scale, look, pitch):
+    """The runs of a tile, kept until its bitmap changes."""
     bitmap = grid.bitmap_
     kept = bitmap.sprites_
     if kept is None or len(kept) > _KEPT:
         kept = bitmap.sprites_ = {}
-    key = (tile, grid.tile_width_, grid.tile_height_, scale, grid.flip_, look.key)
+    width, height = grid.tile_width_, grid.tile_height_
+    key = (tile, width, height, scale, grid.flip_, look, pitch)
     runs = kept.get(key)
     if runs is None:
-        runs = kept[key] = _runs(grid, tile, scale, look)
+        packed = bitmap.rows_(tile // grid.across_ * height, height)
+        left = tile % grid.across_ * width
+        runs = kept[key] = _runs(packed, bitmap.bits_, left, width, height, grid.flip_, scale, look, pitch)
     return runs

@@ -69,6 +69,10 @@ class OnDiskBitmap:
         self.file_.seek(self.start_ + (self.height_ - 1 - y) * self.stride_)
         return self.file_.read(self.stride_)
 
+    def rows_(self, y, count):
+        """The packed bytes of some rows."""
+        return b"".join([self.row_(y + down) for down in range(count)])
+
     def pixel_(self, x, y):
         """The value at a place inside."""
         row, bits = self.row_(y), self.bits_

@@ -1,57 +1,54 @@
-"""Copying, filling and reading areas of bitmaps row by row, each row one large number: much quicker than dot by dot.
+"""Copying, filling and reading areas of bitmaps, each area one large number: much quicker than dot by dot.
 
 For CPython only: on the 32-bit interpreter such numbers would fill the heap being measured.
 """
 import functools
 
+_KEPT = 1024                        # areas kept per bitmap; pictures and masks kept in all
+
 
 def copy(target, source, x, y, x1, y1, width, height):
     """Copy an area from (x1, y1) to (x, y), both wholly inside and of as many bits; within one bitmap too."""
-    if not width or not height:
-        return
-    start, end, order, shift = _part(target, x, y, width)
-    first, last, source_order, source_shift = _part(source, x1, y1, width)
-    into, origin = target.data_, source.data_
-    mask = (1 << width * target.bits_) - 1
-    keep = ~(mask << shift)
-    number = int.from_bytes
-    rows = range(height)
-    for row in reversed(rows) if y > y1 else rows:
-        up, down = row * source.stride_, row * target.stride_
-        values = number(origin[first + up:last + up], source_order) >> source_shift & mask
-        before = number(into[start + down:end + down], order)
-        into[start + down:end + down] = (before & keep | values << shift).to_bytes(end - start, order)
+    if width and height:
+        _write(target, x, y, width, height, _values(source, x1, y1, width, height, target.stride_))
+        target.sprites_ = None          # what was kept of it, where it is the source too
 
 
 def fill(target, x1, y1, x2, y2, value):
     """Set an area that is wholly inside."""
-    bits = target.bits_
-    values = ((1 << (x2 - x1) * bits) - 1) // ((1 << bits) - 1) * value
-    if x1 == x2:
-        return
-    start, end, order, shift = _part(target, x1, y1, x2 - x1)
-    keep = ~(((1 << (x2 - x1) * bits) - 1) << shift)
-    values <<= shift
-    data = target.data_
-    for down in range(0, (y2 - y1) * target.stride_, target.stride_):
-        row = int.from_bytes(data[start + down:end + down], order) & keep | values
-        data[start + down:end + down] = row.to_bytes(end - start, order)
+    width, height, bits = x2 - x1, y2 - y1, target.bits_
+    if width and height:
+        values = _mask(width * bits, height, target.stride_) // ((1 << bits) - 1) * value
+        _write(target, x1, y1, width, height, values)
 
 
-def put(target, y, row, bits, is_reversed):
-    """Set a row from the bytes of a file that has `bits` a pixel; values that are too large are cut."""
+def put(target, content, size, bits, is_reversed, reverse_rows):
+    """Set the first rows, or the last ones upwards, from the bytes of a file: `size` a row, `bits` a pixel. Values that
+    are too large are cut.
+    """
+    rows = _packed(content, size, bits, is_reversed, target.width_, target.bits_, target.stride_)
+    if reverse_rows:
+        target.data_[len(target.data_) - len(rows) * target.stride_:] = b"".join(reversed(rows))
+    else:
+        target.data_[:len(rows) * target.stride_] = b"".join(rows)
+
+
+@functools.lru_cache(_KEPT)
+def _packed(content, size, bits, is_reversed, width, target_bits, stride):
+    """The rows of put() as a bitmap has them, made once for the same bytes: every handheld reads the same pictures."""
     each = 8 // bits
-    values = bytearray(len(row) * each)
-    for i, table in enumerate(_tables(bits, is_reversed, (1 << target.bits_) - 1)):
-        values[i::each] = row.translate(table)
-    stride = target.stride_
+    values = bytearray(len(content) * each)
+    for i, table in enumerate(_tables(bits, is_reversed, (1 << target_bits) - 1)):
+        values[i::each] = content.translate(table)
+    step = size * each
+    each = 8 // target_bits
+    values = b"".join([values[at:at + width].ljust(stride * each, b"\0") for at in range(0, len(values), step)])
     packed = 0
-    each = 8 // target.bits_
-    values = values[:target.width_].ljust(stride * each, b"\0")
     for i in range(each):
-        shift = i * 2 if target.bits_ == 2 else 8 - (i + 1) * target.bits_
+        shift = i * 2 if target_bits == 2 else 8 - (i + 1) * target_bits
         packed |= int.from_bytes(values[i::each], "big") << shift
-    target.data_[y * stride:(y + 1) * stride] = packed.to_bytes(stride, "big")
+    packed = packed.to_bytes(len(values) // each, "big")
+    return [packed[at:at + stride] for at in range(0, len(packed), stride)]
 
 
 @functools.cache
@@ -60,6 +57,40 @@ def _tables(bits, is_reversed, mask):
     shifts = range(8 - bits, -1, -bits) if is_reversed else range(0, 8, bits)
     mask &= (1 << bits) - 1
     return [bytes([byte >> shift & mask for byte in range(256)]) for shift in shifts]
+
+
+def _values(bitmap, x, y, width, height, pitch):
+    """An area as a number that has its rows `pitch` bytes apart; kept until its bitmap changes, as letters are copied
+    again and again.
+    """
+    kept = bitmap.sprites_
+    if kept is None or len(kept) > _KEPT:
+        kept = bitmap.sprites_ = {}
+    key = x, y, width, height, pitch
+    if key not in kept:
+        start, end, order, shift = _part(bitmap, x, y, width)
+        data, mask = bitmap.data_, (1 << width * bitmap.bits_) - 1
+        rows = []
+        for down in range(0, height * bitmap.stride_, bitmap.stride_):
+            values = int.from_bytes(data[start + down:end + down], order) >> shift & mask
+            rows.append(values.to_bytes(pitch, order))
+        kept[key] = int.from_bytes(b"".join(rows), order)
+    return kept[key]
+
+
+def _write(bitmap, x, y, width, height, values):
+    """Set an area to a number that has its rows as far apart as the bitmap."""
+    start, end, order, shift = _part(bitmap, x, y, width)
+    end += (height - 1) * bitmap.stride_
+    before = int.from_bytes(bitmap.data_[start:end], order)
+    change = (before >> shift ^ values) & _mask(width * bitmap.bits_, height, bitmap.stride_)
+    bitmap.data_[start:end] = (before ^ change << shift).to_bytes(end - start, order)
+
+
+@functools.lru_cache(_KEPT)
+def _mask(bits, height, pitch):
+    """A number with so many bits set in each of some rows that are `pitch` bytes apart."""
+    return int.from_bytes(((1 << bits) - 1).to_bytes(pitch, "big") * height, "big")
 
 
 def _part(bitmap, x, y, width):
