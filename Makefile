@@ -8,7 +8,7 @@ PYTHON ?= python3
 export PYTHON
 
 .DEFAULT_GOAL := help
-.PHONY: help play duel setup test test-all lint check budget balance goldens films sheets battery bench linked mash fuzz device zip deploy web web-bench serve clean
+.PHONY: help play duel setup test test-all lint check budget balance goldens anew films sheets battery bench linked mash fuzz device zip deploy web web-bench serve clean
 
 help: ## This list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -43,6 +43,9 @@ order: setup ## Learn anew what comes after each page, which boards load while p
 goldens: setup ## Write the golden pictures and playthroughs anew: read the diff, look at the contact sheets
 	$(SIM) goldens --write
 	$(PYTEST) -q --goldens tests/console/test_playthroughs.py
+
+anew: setup ## Make anew what the workshop made before something that it is made from changed
+	.venv/bin/python tools/origins.py
 
 films: .venv/.all build/lib/.done ## Make the films that README and docs/players/playing.md show anew, in docs/films
 	$(SIM) films

@@ -172,3 +172,48 @@ def test_no_fake_imports_in_a_circle():
 def test_a_circle_is_found():
     graph = {"a": {"b"}, "b": {"c", "d"}, "c": {"a"}, "d": {"outside"}, "e": {"e"}}
     assert circles(graph) == [("a", "b", "c"), ("e",)]
+
+
+# --- The workshop --------------------------------------------------------------------------------------
+
+WORKSHOP = ROOT / "tools/workshop"
+ROOMS = {path.stem: path for path in WORKSHOP.rglob("*.py")}
+PARTS = ("boards", "games", "lib", "sim", "tests", "tools")
+HOUSE = [ROOT / "code.py", *(path for part in PARTS for path in (ROOT / part).rglob("*.py"))]
+HOUSE = [path for path in HOUSE if not path.is_relative_to(WORKSHOP)]
+MOST = 15  # modules of a room
+
+
+def of_workshop(code):
+    """The modules of the workshop that a syntax tree imports, by bare name, by path or by a function."""
+    names = set(imports(code))
+    for node in ast.walk(code):
+        if isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant):
+            if getattr(node.func, "attr", getattr(node.func, "id", "")) in ("import_module", "__import__"):
+                names.add(str(node.args[0].value))
+    return {name for name in names if name.split(".")[0] in ROOMS or name.startswith("tools.workshop")}
+
+
+def test_the_house_imports_nothing_of_the_workshop():
+    assert len(HOUSE) > 500 and len(ROOMS) > 60
+    assert {path.relative_to(ROOT): found for path in HOUSE if (found := of_workshop(tree(path)))} == {}
+
+
+def test_no_module_of_the_house_or_of_another_room_has_the_name_of_one_in_the_workshop():
+    """All rooms are on the path of their tests, with tests/support and tools."""
+    others = [path.stem for top in ("tests", "tools") for path in (ROOT / top).rglob("*.py")]
+    assert [name for name in ROOMS if others.count(name) > 1] == []
+
+
+def test_a_room_has_few_modules_each_with_its_tests_beside_it():
+    rooms = [room for room in WORKSHOP.iterdir() if list(room.glob("*.py"))]
+    assert [room.name for room in rooms if len(list(room.glob("*.py"))) > MOST] == []
+    assert [room.name for room in rooms if not list(room.glob("test_*.py"))] == []
+
+
+@pytest.mark.parametrize("line", [
+    "import ninja_table", "from paper import Paper", "import tools.workshop.art.pictures", "__import__('strength')",
+    "importlib.import_module('budget')",
+])  # fmt: skip
+def test_an_import_of_the_workshop_is_seen(line):
+    assert of_workshop(ast.parse(line))

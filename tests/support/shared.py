@@ -33,7 +33,7 @@ sys.pycache_prefix = str(ROOT / "build/pycache")
 
 # ROOT comes last: `code` is not found there.
 SUPPORT = [ROOT / "tests/support" / room for room in ("games", "link")]
-TOOLS = [ROOT / "tools" / room for room in ("device", "release", "web")]
+TOOLS = [ROOT / "tools" / room for room in ("", "device", "release", "web")]
 sys.path += [str(place) for place in (*SUPPORT, *TOOLS, ROOT)]
 
 from sim import doors, paths, texts  # noqa: E402  after the path

@@ -26,14 +26,17 @@ from dataclasses import dataclass, field
 
 ROOT = os.path.abspath(__file__).rsplit(os.sep, 4)[0]
 ART = os.path.join(ROOT, "tools", "workshop", "art")
+DRAWINGS = "tools/workshop/art"
 OF_GAMES = "games"  # the folder with the drawings of games
 FRIEZES = "friezes"  # ornaments of their menus
 ALIVE = "alive"  # moving parts of their pictures
 PLACES = "places"
 sys.path[:0] = [ART]
-sys.path.append(ROOT)
+sys.path += [ROOT, os.path.join(ROOT, "tools")]
 
-import places  # noqa: E402  after the path
+import origins  # noqa: E402  after the path
+
+import places  # noqa: E402
 from games import GAMES as ALL  # noqa: E402
 
 GAMES = tuple(name for name in (*ALL, "template") if os.path.exists(os.path.join(ART, OF_GAMES, name + ".txt")))
@@ -216,12 +219,17 @@ def main(arguments):
     parser.add_argument("--root", default=ROOT, help="folder to write below (the repository)")
     parser.add_argument("--sheet", metavar="PNG", help="also make a sheet to look at")
     chosen = parser.parse_args(arguments)
+    written = []
     for source, picture in sources():
         drawing = read(os.path.join(ROOT, source))
         _write(chosen.root, picture, bmp(drawing.pixels(), drawing.palette))
+        written.append(picture)
     for game in GAMES:
         for name, data in painted(game).items():
             _write(chosen.root, os.path.join("games", game, name), data)
+            written.append(os.path.join("games", game, name))
+    if chosen.root == ROOT:
+        origins.note([name.replace(os.sep, "/") for name in written], [DRAWINGS + "/*.txt", DRAWINGS + "/*/*.txt"])
     if chosen.sheet:
         sheet(chosen.sheet)
     return 0

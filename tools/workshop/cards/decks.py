@@ -16,14 +16,17 @@ from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parents[3]
-sys.path.append(str(ROOT))
+sys.path += [str(ROOT), str(ROOT / "tools")]
 
-from sim import texts  # noqa: E402  after the path
+import origins  # noqa: E402  after the path
+
+from sim import texts  # noqa: E402
 
 WARRIORS = Path(__file__).with_name("warriors.txt")
 MODULE = ROOT / "games/karenza/decks.py"
 REACH = ROOT / "games/karenza/mind/reach.bin"
 PAGE = ROOT / "docs/players/rules/karenza-decks.md"
+DATA = ("tools/workshop/cards/warriors.txt", "games/karenza/words/en.txt")
 BEGIN, END = "<!-- made by tools/workshop/cards/decks.py -->", "<!-- end -->"
 
 CARDS = 30
@@ -243,6 +246,8 @@ def main(arguments):
             print("%s %s" % (path.relative_to(ROOT), "is not what it would be" if chosen.check else "is written"))
             if not chosen.check:
                 path.write_bytes(data)
+    if not chosen.check:
+        origins.note([path.relative_to(ROOT).as_posix() for path in wanted], DATA)
     return code
 
 

@@ -14,6 +14,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parents[3]
+sys.path.append(str(ROOT / "tools"))
+
+import origins  # noqa: E402  after the path
+
 LINES = Path(__file__).with_name("pieces.txt")
 MODULES = ROOT / "games/king_of_the_roll"
 
@@ -294,6 +298,8 @@ def main(arguments):
             print("%s %s" % (path.relative_to(ROOT), "is not what it would be" if chosen.check else "is written"))
             if not chosen.check:
                 path.write_text(text, encoding="utf-8")
+    if not chosen.check:
+        origins.note(["games/king_of_the_roll/" + name for name in made], ["tools/workshop/cards/pieces.txt"])
     return code
 
 

@@ -29,7 +29,9 @@ from pathlib import Path
 
 DRAWINGS = Path(__file__).resolve().parent
 FACES = DRAWINGS.parents[2] / "lib/dojo/art"
-sys.path.append(str(DRAWINGS))
+sys.path += [str(DRAWINGS), str(DRAWINGS.parents[1])]
+
+import origins  # noqa: E402  after the path
 
 import tall  # noqa: E402  after the path
 
@@ -150,6 +152,8 @@ def main(arguments):
     chosen = parser.parse_args(arguments)
     for name, face in made().items():
         (chosen.to / (name + ".face")).write_bytes(face.packed())
+    if chosen.to == FACES:
+        origins.note(["lib/dojo/art/%s.face" % name for name in made()], ["tools/workshop/letters/*.txt"])
     if chosen.sheet:
         sheet(chosen.sheet)
     return 0

@@ -12,10 +12,13 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3]
-sys.path += [str(ROOT), *(str(ROOT / "tools/workshop" / room) for room in ("art", "paper", "print_and_play"))]
+ROOMS = ("art", "paper", "print_and_play")
+sys.path += [str(ROOT), str(ROOT / "tools"), *(str(ROOT / "tools/workshop" / room) for room in ROOMS)]
 from sim import paths
 
 paths.extend()
+
+import origins
 
 import karenza_rules
 import karenza_warrior
@@ -31,6 +34,13 @@ from karenza_paper import KEYS
 from paper import SIZES, Words, languages
 
 ENGLISH = "en"
+GAMES = ("karate", "karenza", "king_of_the_roll", "knockout")
+DRAWN = (*GAMES, "king_of_the_roll_heads")
+DATA = (
+    "tools/workshop/paper/words/*.txt",
+    *("tools/workshop/art/games/%s.txt" % name for name in DRAWN),
+    *("games/%s/words/*.txt" % game for game in GAMES),
+)
 PRINT = os.path.join(ROOT, "docs", "print")
 SHEETS = {
     "knockout-sheet": knockout_sheet.sheet,
@@ -76,12 +86,15 @@ def main():
     parser.add_argument("--look", metavar="FOLDER", help="write pictures of the pages there too")
     folder = parser.parse_args().look
     os.makedirs(PRINT, exist_ok=True)
+    written = []
     for name, data in files():
         with open(os.path.join(PRINT, name), "wb") as file:
             file.write(data)
+        written.append("docs/print/" + name)
         if folder:
             os.makedirs(folder, exist_ok=True)
             look(folder, name, data)
+    origins.note(written, DATA)
 
 
 if __name__ == "__main__":

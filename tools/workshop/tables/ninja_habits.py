@@ -272,4 +272,4 @@ def on_flash():
 
 
 if __name__ == "__main__":
-    tallies.table(__doc__, ANSWERS, {"--make": make_answers, "--check": check})
+    tallies.table(__doc__, ANSWERS, {"--make": make_answers, "--check": check}, ["games/ninja/mind/table.bin"])

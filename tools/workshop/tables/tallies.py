@@ -1,9 +1,14 @@
 """What measurements of opponents share: a tally that adds up, its reports, and a table's program."""
 
 import argparse
+import os
 import statistics
 import sys
 from collections import Counter
+
+sys.path.append(os.path.abspath(__file__).rsplit(os.sep, 3)[0])
+
+import origins
 
 
 class Tally:
@@ -83,9 +88,10 @@ def outsiders(what, top, bars, tally_of):
     return missed
 
 
-def table(doc, path, asked):
+def table(doc, path, asked, data=()):
     """The program of a table that opponents read: asked["--make"]() gives its bytes, asked["--check"]() measures.
 
+    data: the files besides modules from which it is made.
     It exits with 1 if a bar is missed, when the latter returns False.
     """
     parser = argparse.ArgumentParser(description=doc.splitlines()[0])
@@ -97,4 +103,5 @@ def table(doc, path, asked):
     if chosen.make:
         with open(path, "wb") as file:
             file.write(asked["--make"]())
+        origins.note([os.path.relpath(path, origins.ROOT).replace(os.sep, "/")], data, "--make")
     sys.exit(0 if not chosen.check or asked["--check"]() else 1)
