@@ -23,7 +23,7 @@ from dojo.ui.keys import BACK, DOWN, NEXT
 from dojo.ui.layout import FACE, wrap
 from dojo.ui.place import CHECK, CROSS
 from dojo.ui.screen import Screen
-from games.knockout.coach import totals
+from games import GAMES
 
 _COUNTS = const(1)  # indices into loan.pages
 _COLLECT = const(2)
@@ -57,13 +57,21 @@ def page(console):
         if which < 0:
             return None
         if which == _COUNTS:
-            yield from pages.open(totals.page, console)
+            yield from _show_totals(console)
         elif which == _COLLECT:
             yield from pages.open(collect.page, console)
         elif which == _TEST:
             yield from pages.open(selftest.page, console)
         elif (yield from confirm(console, say("loan.sure"))):
             yield from _freshen(console)
+
+
+def _show_totals(console):
+    """Generator: what the games have counted on this handheld, one after the other."""
+    for each in GAMES:
+        name = getattr(pages.load("games." + each), "TOTALS", "")
+        if name:
+            yield from pages.open("games.%s.%s" % (each, name), console)
 
 
 def _are_held(console, ms):
