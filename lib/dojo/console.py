@@ -14,11 +14,11 @@ from micropython import const
 from supervisor import ticks_ms
 
 from dojo.dice import settle, stir
+from dojo.input.buttons import Buttons
 from dojo.loan.lent import SLEEP
 from dojo.memory.idle import Idle
 from dojo.settings import BIG, BRIGHTNESS, LIGHTS, THEME, VOLUME
 from dojo.ticks import ticks_diff
-from dojo.ui.buttons import Buttons
 from dojo.ui.layout import FACE
 from dojo.ui.theme import Theme
 

@@ -39,7 +39,7 @@ NOT_FOR_BOARDS = (".dist-info", "__pycache__", ".pyc", ".done", ".typed", ".pyi"
 WORDS = "lib/dojo/words"  # texts for players, one file per language
 LICENCES = ("LICENSE", "LICENSES/THIRD-PARTY.md", "LICENSES/Adobe-X11.txt")  # of typefaces too
 TEMPLATE = "games/template/"  # a starting point for new games, not to play
-BY_BOARDS = ("lib/dojo/ui/stick.py",)  # modules that only board files import
+BY_BOARDS = ("lib/dojo/input/stick.py",)  # modules that only board files import
 ANY = ""  # in place of a board's name
 LINKS = ("infrared", "radio", "cable")  # modules of lib/dojo/link/media; a board gets those it can be linked by
 
