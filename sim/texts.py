@@ -253,7 +253,7 @@ def read(root=ROOT):
         for path in sorted(Path(root, place).rglob("words/*.txt")):
             name = str(path.relative_to(root))
             folder = path.parent.parent.name
-            part = CONSOLE if folder == "dojo" else folder  # "dojo.play" is a module
+            part = CONSOLE if folder == "dojo" else folder  # "dojo.playing.play" is a module
             pages[part, path.stem] = Page(_text_of(path, name), name, path.stem != ENGLISH)
     return Book(pages)
 

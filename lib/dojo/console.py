@@ -57,7 +57,7 @@ class Console:
         self.called = None  # the teacher's latest call to everyone in the room (dojo.loan.ear)
         self.link_badge = None  # the link's (dojo.link.screens.badge or headcount): at the lower right of every screen
         self.seats_here = 0  # mask of the seats of people at this handheld
-        self.guide = None  # a dojo.guide.Guide, which puts hints over the screens of a guided match
+        self.guide = None  # a dojo.playing.guide.Guide, which puts hints over the screens of a guided match
         self.kept = None  # what the game keeps between pages of a match, until the match is closed
         self.series = []  # for each match of a series the mask of the winning seats
         self.worn = ""  # the game whose colour and place are in use (dojo.menus.colours)

@@ -8,9 +8,9 @@ from device_files import ROOT
 from dojo.belts import earned as belts
 from dojo.menus.cards import load_card
 from dojo.menus.lately import sign
+from dojo.playing.table import BOT, load
 from dojo.saving.keys import BELTS_KEY
 from dojo.saving.store import Store
-from dojo.table import BOT, load
 from games import GAMES
 from reading import console, outside, parts, reads, words
 from sim import boards

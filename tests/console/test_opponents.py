@@ -8,8 +8,8 @@ import pytest
 from conftest import ROOT
 
 import strength
-from dojo.match import Match
-from dojo.table import load
+from dojo.playing.match import Match
+from dojo.playing.table import load
 from test_contract import GAMES, all_options
 from whole import play
 
@@ -57,7 +57,7 @@ def test_the_same_seed_gives_the_same_match(game, options, level):
 PROGRAM = """
 from binascii import crc32
 from sim import paths; paths.extend()
-from dojo.table import BOT, Table
+from dojo.playing.table import BOT, Table
 logs = bytearray()
 for game, options, levels in (
     ("ninja", b"\\0", (4, 3)), ("ninja", b"\\0", (1, 2)), ("ninja", b"\\1", (4, 4)), ("ninja", b"\\1", (2, 1)),

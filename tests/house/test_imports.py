@@ -12,7 +12,8 @@ from sim import doors
 PATHS = {module(path): path for path in FILES}
 GAMES = sorted({name.split(".")[1] for name in PATHS if name.startswith("games.")})
 RULES_MAY = {"micropython", "dojo.contract"}
-DRIVERS = {"dojo." + name for name in ("app", "start", "launcher", "play", "table", "match", "store", "crash")}
+DRIVERS = {"dojo." + name for name in ("app", "start", "launcher", "crash", "saving.store")}
+DRIVERS |= {"dojo.playing." + name for name in ("play", "table", "match")}
 
 
 def imports(code, files=PATHS):
@@ -74,7 +75,7 @@ def needed(name):
 
 @pytest.mark.parametrize("name", ["launcher", "menus.game", "menus.change", "menus.setup", "link.screens.pairing"])
 def test_a_page_under_which_others_are_opened_keeps_no_question_in_memory_that_is_seldom_asked(name):
-    seldom = {"dojo.dialogs." + other for other in ("message", "confirm", "reader", "sides")}
+    seldom = {"dojo.dialogs." + other for other in ("message", "confirm", "reader")} | {"dojo.playing.sides"}
     assert not needed("dojo." + name) & seldom
 
 
@@ -109,7 +110,8 @@ def test_the_console_names_no_game_and_no_board(name):
 
 
 def test_the_match_driver_knows_the_contract_and_nothing_else_of_ours():
-    assert {name for name in imported("dojo.match") if name.split(".")[0] in ("dojo", "games")} == {"dojo.contract"}
+    found = {name for name in imported("dojo.playing.match") if name.split(".")[0] in ("dojo", "games")}
+    assert found == {"dojo.contract"}
 
 
 @pytest.mark.parametrize("name", sorted(name for name in PATHS if name.startswith("boards.")))

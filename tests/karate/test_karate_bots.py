@@ -11,7 +11,7 @@ import karate_guesses
 import strength
 from dojo.contract import CHANCE, OVER
 from dojo.dice import Dice
-from dojo.match import Match
+from dojo.playing.match import Match
 from games.karate import bots, places, rules, scoring
 from games.karate import layout as at
 from games.karate.opponents import plan

@@ -6,7 +6,7 @@ import pytest
 import knockout_table
 import strength
 from dojo.dice import Dice
-from dojo.match import Match
+from dojo.playing.match import Match
 from games.knockout import bots, odds, rules
 from sim.unattended import run as unattended
 

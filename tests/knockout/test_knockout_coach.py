@@ -11,7 +11,7 @@ from attacker import now
 from dojo.contract import CHANCE, NOBODY, OVER
 from dojo.dialogs import reader as pages
 from dojo.dice import Dice
-from dojo.match import Match
+from dojo.playing.match import Match
 from dojo.saving.store import Store
 from dojo.say import say
 from dojo.ui.layout import COLUMNS, ROWS
@@ -536,7 +536,7 @@ import sys
 from binascii import crc32
 from dojo.contract import CHANCE, OVER
 from dojo.dice import Dice
-from dojo.match import Match
+from dojo.playing.match import Match
 from games.knockout import bots, rules
 from games.knockout.coach import advice, ending, lesson, records
 class Store:

@@ -8,7 +8,7 @@
 
 import pieces
 from dojo.contract import CHANCE, OPENING, seats_in
-from dojo.match import Match
+from dojo.playing.match import Match
 from games.king_of_the_roll import layout as at
 from games.king_of_the_roll import rules, view
 
