@@ -9,7 +9,8 @@ from micropython import const
 from dojo import launcher, pages, start
 from dojo.link import matches
 from dojo.link.screens import again as again_page
-from dojo.loan import called, sleep, teacher
+from dojo.loan import sleep, teacher
+from dojo.loan.lessons import called
 from dojo.memory import room
 from dojo.menus import again, welcome
 from dojo.menus import held as held_page

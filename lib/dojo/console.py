@@ -54,7 +54,7 @@ class Console:
         self.battery = hardware.battery() if hasattr(hardware, "battery") else None
         self._idle = 0  # frames since the last press, or since others were linked
         self.link = None  # to others (dojo.link.pairing.beacons or circle); stepped every frame
-        self.called = None  # the teacher's latest call to everyone in the room (dojo.loan.ear)
+        self.called = None  # the teacher's latest call to everyone in the room (dojo.loan.lessons.ear)
         self.link_badge = None  # the link's (dojo.link.screens.badge or headcount): at the lower right of every screen
         self.seats_here = 0  # mask of the seats of people at this handheld
         self.guide = None  # a dojo.playing.guide.Guide, which puts hints over the screens of a guided match
@@ -145,7 +145,7 @@ class Console:
     def hang_up(self):
         """Close the link, even one still telling others that this handheld has left."""
         if self.link is not None:
-            self.link = self.link.close()  # None; or it stays, for as long as nobody is linked (dojo.loan.listener)
+            self.link = self.link.close()  # None; or it stays while nobody is linked (dojo.loan.lessons.listener)
 
     def refresh(self):
         """Draw what has changed. Every wait does so by itself."""

@@ -5,7 +5,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from dojo.loan import lesson, teacher
+from dojo.loan import teacher
+from dojo.loan.lessons import lesson
 from games import GAMES
 from lessons import CODE, Lesson, collects, enter, of_class
 from reading import console, reads, words

@@ -12,9 +12,10 @@ from dojo.dialogs import number
 from dojo.dialogs.confirm import confirm
 from dojo.dialogs.menu import menu
 from dojo.dialogs.message import message
-from dojo.loan import begin, collect, selftest
+from dojo.loan import begin, selftest
 from dojo.loan.lend import lend
 from dojo.loan.lent import CODE, FIRST, MAY, OFF, START
+from dojo.loan.lessons import collect
 from dojo.menus import game
 from dojo.saving.keys import CALLS_KEY
 from dojo.say import say, say_all

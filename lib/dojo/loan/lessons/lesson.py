@@ -65,7 +65,7 @@ def is_proved(frame, key):
 
 
 def call(which, who, tick):
-    """A frame to all. who: 4 bytes unique to this call (dojo.loan.calls). tick: 1 … 65535, counts up."""
+    """A frame to all. who: 4 bytes unique to this call (dojo.loan.lessons.calls). tick: 1 … 65535, counts up."""
     frame = bytearray(_LENGTH)
     frame[0] = _MARK | which
     frame[2:6] = who
