@@ -32,7 +32,8 @@ sys.pycache_prefix = str(ROOT / "build/pycache")
 SUPPORT = [ROOT / "tests/support" / room for room in ("", "games", "link")]
 sys.path += [str(place) for place in (*SUPPORT, *(ROOT / "tools").iterdir(), ROOT)]
 
-from sim import doors, paths, texts  # noqa: E402  after the path
+from sim import paths, texts  # noqa: E402  after the path
+from sim.loading import doors  # noqa: E402  after the path
 
 sys.path[:0] = paths.DEVICE
 texts.make()

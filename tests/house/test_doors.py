@@ -6,7 +6,7 @@ import os
 import pytest
 
 from device_files import FILES, ROOT, module, tree
-from sim import doors
+from sim.loading import doors
 
 GONE = ROOT / "build/doors/lib/dojo/gone.py"
 TOP = "from dojo import pages\nfrom dojo.menus import about, held\n"

@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from device_files import FILES, ROOT, module, tree
-from sim import doors
+from sim.loading import doors
 
 PATHS = {module(path): path for path in FILES}
 GAMES = sorted({name.split(".")[1] for name in PATHS if name.startswith("games.")})
