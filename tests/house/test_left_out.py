@@ -10,7 +10,7 @@ import pytest
 
 from sim.paths import ROOT
 
-COMPILED = "tests/ui/test_dice.py::test_the_twin_in_c_gives_the_same_numbers"
+COMPILED = "tests/console/test_dice.py::test_the_twin_in_c_gives_the_same_numbers"
 ON_THE_PAGE = "tests/web/test_web_looks.py"
 
 
