@@ -127,6 +127,112 @@ def test_an_import_that_points_the_wrong_way_is_seen(line):
 def test_the_standard_librarys_code_module_is_the_one_that_is_imported():
     assert "InteractiveConsole" in dir(sys.modules["code"])
 
+# --- The arrows of the house: games → lib, sim → both, tools → all ---------------------------------
+
+MOST = 15  # modules in a folder
+HOUSE = {top: sorted(path for path in (ROOT / top).rglob("*.py")) for top in ("lib", "games", "sim")}
+OF_TOOLS = {"tools"} | {path.stem for path in (ROOT / "tools").rglob("*.py")}  # whose rooms tests and tools search, too
+LOADERS = ("open", "run", "show", "keep", "load", "__import__", "import_module")
+
+
+def docstrings(code):
+    """The constants of a syntax tree that are docstrings."""
+    for node in ast.walk(code):
+        if isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef)) and ast.get_docstring(node) is not None:
+            yield node.body[0].value
+
+
+def loaded_by_name(code):
+    """The texts in what a call loads by a name, or puts a name together from: pages.open("games." + game, console)."""
+    for node in ast.walk(code):
+        if isinstance(node, ast.Call) and ast.unparse(node.func).split(".")[-1] in LOADERS:
+            for part in [part for argument in node.args for part in ast.walk(argument)]:
+                if isinstance(part, ast.Constant) and isinstance(part.value, str):
+                    yield part.value
+
+
+def said_by(code):
+    """All names and texts in a module's code, in small letters; not its comments and docstrings, which may explain."""
+    told = set(map(id, docstrings(code)))
+    for node in ast.walk(code):
+        for value in [value for _, value in ast.iter_fields(node)] if id(node) not in told else ():
+            for each in value if isinstance(value, list) else [value]:
+                if isinstance(each, (str, bytes)):
+                    yield (each if isinstance(each, str) else each.decode("latin-1")).lower()
+
+
+def wrong_in(top, code):
+    """What modules of lib, games or sim name although no arrow leads there, in a syntax tree of one of them."""
+    names = {*imports(code), *loaded_by_name(code)} - {"boards."}  # of the board that it runs on, whichever that is
+    no = OF_TOOLS | {"tests"} | (set() if top == "sim" else {"sim", "boards", "code"})
+    found = {name for name in names if name.split(".")[0] in no}
+    if top == "lib":
+        found |= {said for said in said_by(code) if any(game in said for game in GAMES)}
+    if top == "sim":
+        found |= {said for said in said_by(code) if re.search(r"\btools\b", said)}
+    return found
+
+
+@pytest.mark.parametrize("path", [path for paths in HOUSE.values() for path in paths], ids=lambda path: module(path))
+def test_no_arrow_of_the_house_points_the_wrong_way(path):
+    assert wrong_in(path.relative_to(ROOT).parts[0], tree(path)) == set()
+
+
+def test_not_even_a_comment_of_the_simulator_or_its_page_names_a_file_of_the_tools():
+    paths = [path for path in (ROOT / "sim").rglob("*") if path.suffix in (".py", ".js", ".html", ".css", ".json")]
+    assert len(paths) > 100
+    assert [path.name for path in paths if re.search(r"\btools/", path.read_text(encoding="utf-8"))] == []
+
+
+@pytest.mark.parametrize(
+    "top, code",
+    [
+        ("lib", "from games.ninja import rules"),
+        ("lib", "def page():\n    from games import knockout"),
+        ("lib", "def page():\n    import games.karate.rules as rules"),
+        ("lib", "pages.open('games.knockout.coach.totals', console)"),
+        ("lib", "pages.keep('games.ninja.' + part)"),
+        ("lib", "NINJA_KEY = const(7)"),
+        ("lib", "def karenza(): pass"),
+        ("lib", "if game == 'king_of_the_roll': pass"),
+        ("lib", "store.put(key, b'ninja 1')"),
+        ("lib", "from sim import boards"),
+        ("lib", "import bundles"),
+        ("games", "pages.load('sim.boards')"),
+        ("games", "def page():\n    import build_device"),
+        ("sim", "from tools.device import bundles"),
+        ("sim", "def bench():\n    import bundles"),
+        ("sim", "import_module('bundles')"),
+        ("sim", "folder = ROOT / 'tools'"),
+        ("sim", "from conftest import tools"),
+    ],
+)
+def test_an_arrow_that_points_the_wrong_way_is_seen(top, code):
+    assert wrong_in(top, ast.parse(code))
+
+
+@pytest.mark.parametrize(
+    "top, code",
+    [
+        ("lib", "from games import GAMES"),
+        ("lib", "pages.keep('games.' + game + '.rules')"),
+        ("lib", "pages.open('games.%s.%s' % (game, name), console)"),
+        ("lib", "def note(game):\n    'note(\"ninja\")'"),
+        ("games", "from games.ninja import rules"),
+        ("sim", "import itertools, functools"),
+        ("sim", "from games.karate import rules"),
+    ],
+)
+def test_what_may_be_named_is_not_taken_for_wrong(top, code):
+    assert wrong_in(top, ast.parse(code)) == set()
+
+
+def test_no_folder_of_the_house_is_crowded():
+    folders = {path.parent for paths in HOUSE.values() for path in paths}
+    assert len(folders) > 40
+    crowded = {str(folder.relative_to(ROOT)): len(list(folder.glob("*.py"))) for folder in folders}
+    assert {folder: count for folder, count in crowded.items() if count > MOST} == {}
+
 # --- No circles ------------------------------------------------------------------------------------
 
 
