@@ -9,8 +9,8 @@ import keypad
 from analogio import AnalogIn
 
 from boards.pybadge import BRIGHTNESS, MONO, NAMES, battery, display, lamp, links, speaker  # noqa: F401  its own
+from dojo.input.stick import MEANINGS, Stick
 from dojo.ui.keys import BACK, OK, START
-from dojo.ui.stick import MEANINGS, Stick
 
 APPENDS = False
 

@@ -19,12 +19,13 @@ import sys
 import zlib
 from contextlib import ExitStack, nullcontext
 
-from sim import Complaint, boards, drives, paths, script
+from sim import Complaint, boards, paths, script
+from sim.loading import drives
+from sim.loading.world import World
 from sim.playing import outputs
 from sim.program import Program
 from sim.toml import Toml
 from sim.unattended.recording import RESET, Recording
-from sim.world import World
 
 FRAME = 20  # ms
 QUIET = 15  # frames without change after which the screen has settled

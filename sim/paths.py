@@ -3,6 +3,8 @@
 import os
 import sys
 
+from sim import texts
+
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 FAKES = os.path.join(ROOT, "sim", "fakes")
 LIBRARIES = os.path.join(ROOT, "build", "lib")
@@ -21,9 +23,7 @@ def extend():
     for place in [ROOT, *reversed(DEVICE)]:
         if place not in sys.path:
             sys.path.append(place)
-    from sim.texts import make
-
-    make()
+    texts.make()
 
 
 def missing():

@@ -16,12 +16,13 @@ from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
-from sim import Complaint, paths
+from sim import Complaint
 
 ENGLISH = "en"
 CONSOLE = "console"  # the part that lies in lib/dojo
 COLUMNS = 20  # of the smallest screen
-MADE = Path(paths.ROOT, "build/words")
+ROOT = Path(__file__).resolve().parents[1]
+MADE = ROOT / "build/words"
 PLACES = ("lib/dojo", "games")
 MOST = 1023  # bytes of a text
 SOME = 512  # bytes of names searched together
@@ -245,14 +246,14 @@ class Page:
         return ValueError("%s: %s" % (self._place, sentence))
 
 
-def read(root=paths.ROOT):
+def read(root=ROOT):
     """The Book of all that is below a folder like the repository."""
     pages = {}
     for place in PLACES:
         for path in sorted(Path(root, place).rglob("words/*.txt")):
             name = str(path.relative_to(root))
             folder = path.parent.parent.name
-            part = CONSOLE if folder == "dojo" else folder  # "dojo.play" is a module
+            part = CONSOLE if folder == "dojo" else folder  # "dojo.playing.play" is a module
             pages[part, path.stem] = Page(_text_of(path, name), name, path.stem != ENGLISH)
     return Book(pages)
 

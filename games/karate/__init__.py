@@ -1,5 +1,7 @@
 """Karate: train with dice in secret, then fight."""
 
+from micropython import const
+
 from dojo.say import number_of
 
 NAME = number_of("karate.name")
@@ -18,6 +20,11 @@ BELTS = ((0, 1), (1, 1), (2, 1), (3, 1), (3, 2))
 ALONE = number_of("karate.alone")
 FIRST = ((number_of("karate.dice_roller"), "roller.start"),)
 SETUP = "setup"
+
+# The keys of what it keeps.
+ROLLER_KEY = const(4)  # roller.book
+ROLLER_FIGHT_KEY = const(5)
+CLOCK_KEY = const(6)  # sheet.timer
 
 
 def linked(options):

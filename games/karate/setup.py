@@ -5,8 +5,8 @@ from micropython import const
 from dojo.dialogs.confirm import confirm
 from dojo.dialogs.form import form
 from dojo.dialogs.menu import menu
+from dojo.playing.table import BOT
 from dojo.say import say, say_all
-from dojo.table import BOT
 
 _ALONE = const(0)  # the first option
 _CROWD = const(3)  # people at one handheld; with more, paper is quicker

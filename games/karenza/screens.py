@@ -1,7 +1,7 @@
 """Karenza on the screen: which page comes when, and what is said below the result.
 
-lib/dojo/play.py calls choose, reveal and summary. A turn is two actions, a stance and then a card, but one choice: the
-card is handed over when the match asks for it.
+lib/dojo/playing/play.py calls choose, reveal and summary. A turn is two actions, a stance and then a card, but one
+choice: the card is handed over when the match asks for it.
 """
 
 import displayio

@@ -1,7 +1,7 @@
 """King of the Roll on the screen: which page comes when, and what is said below the result.
 
-lib/dojo/play.py calls choose, reveal and summary. On the ground, a turn's first die also declares the move: two pages,
-one action.
+lib/dojo/playing/play.py calls choose, reveal and summary. On the ground, a turn's first die also declares the move: two
+pages, one action.
 """
 
 from micropython import const

@@ -12,7 +12,8 @@
 
 from micropython import const
 
-from dojo.saving.keys import KNOCKOUT_WISHES_KEY, MATCH_KEY
+from dojo.saving.keys import MATCH_KEY
+from games.knockout import WISHES_KEY
 
 # The record of claims, which are not actions of the match: wrong ones in the match and the turn, two bytes each.
 TRIES = const(4)  # wrong ones in that turn
@@ -25,7 +26,7 @@ _MOST = const(65535)
 
 def wishes(store):
     """A bytearray: the operations BASIC or ALL, and 1 if answers are marked."""
-    kept = bytearray((store.get(KNOCKOUT_WISHES_KEY) or b"")[:_WISHES])  # more in an older save
+    kept = bytearray((store.get(WISHES_KEY) or b"")[:_WISHES])  # more in an older save
     return kept if len(kept) == _WISHES and max(kept) <= 1 else bytearray(_WISHES)
 
 
@@ -36,7 +37,7 @@ def wished(console, options):
 
 def remember(store, values):
     """Keep them; saved with the next flush. Free if nothing has changed."""
-    store.note(KNOCKOUT_WISHES_KEY, values)
+    store.note(WISHES_KEY, values)
 
 
 def has_help(console):

@@ -1,7 +1,7 @@
 """Knock Yourself Out on the screen: a claim, a roll, and what is said below the result.
 
-lib/dojo/play.py calls choose, reveal and summary. A claim, a number or a strike, is not an action of the match: it is
-checked here, as often as it takes.
+lib/dojo/playing/play.py calls choose, reveal and summary. A claim, a number or a strike, is not an action of the match:
+it is checked here, as often as it takes.
 """
 
 from micropython import const

@@ -1,6 +1,6 @@
 """Ninja on the screen: which pages show a choice and its outcome, and the lines below the result.
 
-lib/dojo/play.py calls choose, reveal and summary.
+lib/dojo/playing/play.py calls choose, reveal and summary.
 """
 
 from dojo import pages

@@ -6,14 +6,16 @@
 
 from micropython import const
 
-from dojo import launcher, pages, play, start
+from dojo import launcher, pages, start
 from dojo.link import matches
 from dojo.link.screens import again as again_page
-from dojo.loan import called, sleep, teacher
+from dojo.loan import sleep, teacher
+from dojo.loan.lessons import called
 from dojo.memory import room
 from dojo.menus import again, welcome
 from dojo.menus import held as held_page
 from dojo.orders import OPEN, PLAY, PLAY_GUIDED, PLAY_LINKED, REJOIN
+from dojo.playing import play
 from dojo.saving.records import LINKED_FORMAT
 from dojo.ui.keys import BACK, TEACHER, Home
 

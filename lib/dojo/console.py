@@ -14,11 +14,11 @@ from micropython import const
 from supervisor import ticks_ms
 
 from dojo.dice import settle, stir
+from dojo.input.buttons import Buttons
 from dojo.loan.lent import SLEEP
 from dojo.memory.idle import Idle
 from dojo.settings import BIG, BRIGHTNESS, LIGHTS, THEME, VOLUME
 from dojo.ticks import ticks_diff
-from dojo.ui.buttons import Buttons
 from dojo.ui.layout import FACE
 from dojo.ui.theme import Theme
 
@@ -54,10 +54,10 @@ class Console:
         self.battery = hardware.battery() if hasattr(hardware, "battery") else None
         self._idle = 0  # frames since the last press, or since others were linked
         self.link = None  # to others (dojo.link.pairing.beacons or circle); stepped every frame
-        self.called = None  # the teacher's latest call to everyone in the room (dojo.loan.ear)
+        self.called = None  # the teacher's latest call to everyone in the room (dojo.loan.lessons.ear)
         self.link_badge = None  # the link's (dojo.link.screens.badge or headcount): at the lower right of every screen
         self.seats_here = 0  # mask of the seats of people at this handheld
-        self.guide = None  # a dojo.guide.Guide, which puts hints over the screens of a guided match
+        self.guide = None  # a dojo.playing.guide.Guide, which puts hints over the screens of a guided match
         self.kept = None  # what the game keeps between pages of a match, until the match is closed
         self.series = []  # for each match of a series the mask of the winning seats
         self.worn = ""  # the game whose colour and place are in use (dojo.menus.colours)
@@ -145,7 +145,7 @@ class Console:
     def hang_up(self):
         """Close the link, even one still telling others that this handheld has left."""
         if self.link is not None:
-            self.link = self.link.close()  # None; or it stays, for as long as nobody is linked (dojo.loan.listener)
+            self.link = self.link.close()  # None; or it stays while nobody is linked (dojo.loan.lessons.listener)
 
     def refresh(self):
         """Draw what has changed. Every wait does so by itself."""

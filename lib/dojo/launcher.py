@@ -6,7 +6,7 @@ It starts at the game last opened.
 from micropython import const
 
 from dojo import pages
-from dojo.loan import handin
+from dojo.loan.lessons import handin
 from dojo.menus import about, game, preferences, shelf
 from dojo.menus.cards import games
 from dojo.menus.lately import used

@@ -9,8 +9,8 @@
     drawn = pages.keep(watch).Watch(console)                      # the same, for as long as the current page is open
     rules = pages.keep("games." + game + ".rules")                # known only by name
 
-Tools and people follow these calls as imports, and nothing is loaded before it is opened (sim/doors.py). A page imports
-what it needs at its top, as usual, and need not think about what is in memory (dojo.memory).
+Tools and people follow these calls as imports, and nothing is loaded before it is opened (sim/loading/doors.py). A page
+imports what it needs at its top, as usual, and need not think about what is in memory (dojo.memory).
 """
 
 import sys
@@ -21,7 +21,7 @@ from dojo.memory import room
 def open(page, *arguments):
     """Generator: make space for a page, load it and run it. Gives its result.
 
-    page: a module's generator function, as `about.page`; on a board it carries the module's name (sim/doors.py).
+    page: a module's generator function, as `about.page`; on a board it carries the module's name (see above).
     """
     if callable(page):
         return page(*arguments)

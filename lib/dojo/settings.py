@@ -29,7 +29,7 @@ class Settings:
     hints      mask of the games, by index in the launcher, whose first match alone will be guided
     counts     a bytearray: finished matches of each game, in launcher order; counted on handhelds on loan
     is_quiet   True once a teacher has silenced all: the volume is 0 until somebody sets it, or the next start
-    calls      bytes: the teachers' latest calls (dojo.loan.calls)
+    calls      bytes: the teachers' latest calls (dojo.loan.lessons.calls)
     """
 
     def __init__(self, store):

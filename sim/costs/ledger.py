@@ -12,10 +12,11 @@ import functools
 import os
 import sys
 
-from sim import drives, paths, script
+from sim import paths, script
 from sim.costs import loads, rates
 from sim.costs.strings import is_product, made
 from sim.handheld import FRAME
+from sim.loading import drives
 
 _TELLS_TWICE = sys.version_info[:2] == (3, 12)  # which tells of a line once more after a call in it
 PATIENCE = 50  # frames after a press in which something must be drawn

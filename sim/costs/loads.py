@@ -9,7 +9,7 @@ over all bundles within 90 bytes in 1430.
 import functools
 from typing import NamedTuple
 
-from sim import drives
+from sim.loading import drives
 
 _FRAME = 80  # bytes of bytecode in any file
 _OPERATION = 0.69

@@ -15,8 +15,8 @@ import importlib.abc
 import importlib.machinery
 import sys
 
-from sim import drives
-from sim.world import is_own
+from sim.loading import drives
+from sim.loading.world import is_own
 
 made = [0]
 

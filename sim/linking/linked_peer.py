@@ -29,9 +29,9 @@ from dojo.dice import Dice, entropy
 from dojo.link import exchanges, pending
 from dojo.link.pairing.lobby import WHICH_PICTURE, Lobby
 from dojo.link.table import Linked
+from dojo.playing.table import load
 from dojo.saving.keys import LINKED_KEY
 from dojo.saving.restore import restore
-from dojo.table import load
 
 SECRET = 16  # bytes
 PICTURE = 1  # agreed on by all, in case of a crowd

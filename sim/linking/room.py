@@ -20,7 +20,7 @@ from contextlib import nullcontext
 
 from sim import Complaint, paths
 from sim.handheld import FRAME, PATIENCE, QUIET, Handheld
-from sim.world import World, taking_turns
+from sim.loading.world import World, taking_turns
 
 # What people type → the product's name, the channel, the most handhelds it links.
 LINKS = {

@@ -20,11 +20,12 @@ Strings count only if the handheld was made inside sim.costs.strings.counted(), 
 
 import statistics
 
-from sim import boards, drives
+from sim import boards
 from sim.costs import strings
 from sim.costs.ledger import ACCOUNTS, CURSOR, OPENING, Cost, Ledger, bars
 from sim.handheld import Handheld
 from sim.linking.room import links_of
+from sim.loading import drives
 from sim.pictures import screens
 
 __all__ = ("ACCOUNTS", "CURSOR", "OPENING", "POWER_ON", "Cost", "Ledger", "bars")

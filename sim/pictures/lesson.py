@@ -41,7 +41,7 @@ class Class(Air):
 
 def _report(number, lesson):
     """What a child might have done in ten minutes, by number."""
-    from dojo.loan.lesson import prove
+    from dojo.loan.lessons.lesson import prove
 
     right = 12 + number * 7 % 15
     wrong = number * 5 % 8

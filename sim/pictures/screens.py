@@ -120,7 +120,7 @@ def _save(store, game, options, left, done):
     seats = game.rules.seats(options)
     if not done:
         done = unattended.play(game.name, game.option_names(options), (_PLAYER,) * seats, SEED)["actions"][:-left]
-    from dojo.table import Table
+    from dojo.playing.table import Table
 
     table = Table(game.name, options, bytes(range(seats)), bytes((SEED,)), store)
     table.begin()

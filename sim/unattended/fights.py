@@ -9,7 +9,7 @@ and leaves a log like any other.
 """
 
 from dojo.contract import CHANCE, OPENING
-from dojo.match import Match
+from dojo.playing.match import Match
 from games.karate import layout as at
 from games.karate import scoring
 from sim import Complaint

@@ -13,9 +13,9 @@ message is a sentence for a person.
 import importlib
 import os
 
-from dojo import table
 from dojo.contract import CHANCE, OVER, seats_in
-from dojo.match import Match
+from dojo.playing import table
+from dojo.playing.match import Match
 from sim import Complaint, paths, texts
 from sim.unattended import truth
 

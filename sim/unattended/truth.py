@@ -10,9 +10,9 @@ the new value. The second cannot be fooled like that, but says nothing about peo
 import json
 import zlib
 
-from dojo import table
 from dojo.contract import CHANCE, OPENING, OVER, seats_in
-from dojo.match import Match
+from dojo.playing import table
+from dojo.playing.match import Match
 
 _NO_ROLL = "does not come from the seed: chance gives"
 

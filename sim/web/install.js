@@ -1,9 +1,9 @@
 // Puts a release onto the drive of a board from the page, or gives its zip: as `make deploy` and `make zip` do.
 //
-// releases.pack has each file under a number, and boards.json, with the facts from tools/release: {wanted
-// (version), told, main, first, empty, name, list, boards: {name: {title, page, folder, files: {place: number}}}}, files in
-// the order in which they are written; page: where to get CircuitPython for it. All that is ours is in one folder of the drive, and code.py; what is the owner's stays
-// (docs/inside/release.md).
+// releases.pack has each file under a number, and boards.json, with what `make deploy` goes by: {wanted (version), told,
+// main, first, empty, name, list, boards: {name: {title, page, folder, files: {place: number}}}}, files in the order in
+// which they are written; page: where to get CircuitPython for it. All that is ours is in one folder of the drive, and
+// code.py; what is the owner's stays (docs/inside/release.md).
 
 import { button, make, options, save } from "./parts.js";
 import { unpack } from "./pack.js";

@@ -1,4 +1,4 @@
-// Reads the packs that tools/web/build_web.py makes: files in one, deflated.
+// Reads the packs that `make web` makes: files in one, deflated.
 
 // Its files: a Map from place to bytes.
 export async function unpack(name) {

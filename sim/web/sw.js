@@ -1,5 +1,5 @@
-// Offline: all files of one version are kept together, and replaced together. tools/web/build_web.py writes the next two
-// lines; each file is kept only if it is what that list says, and a version only if all of its files are.
+// Offline: all files of one version are kept together, and replaced together. `make web` writes the next two lines;
+// each file is kept only if it is what that list says, and a version only if all of its files are.
 const VERSION = "";
 const FILES = {};
 

@@ -7,12 +7,12 @@ import pytest
 
 import drill
 from dojo.contract import CHANCE, OPENING, OVER, seats_in
-from dojo.match import Match
+from dojo.playing.match import Match
+from dojo.playing.table import Table
 from dojo.saving.checkpoint import begin_at, packed, recall
 from dojo.saving.records import LONGEST_MATCH, LONGEST_POINT
 from dojo.saving.restore import restore
 from dojo.saving.store import Store
-from dojo.table import Table
 from test_contract import EVERY
 
 CHECKPOINTED = [one for one in EVERY if getattr(one.values[0], "CHECKPOINTS", False)]

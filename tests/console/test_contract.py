@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 import scope
 from device_files import ROOT
 from dojo.contract import NOBODY, OPEN, OPENING, OVER, seats_in
-from dojo.match import Match
+from dojo.playing.match import Match
+from dojo.playing.table import load
 from dojo.say import of_game, say_all
-from dojo.table import load
 from manners import all_options
 from partial import is_checkpointed, play_on_all
 

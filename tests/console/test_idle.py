@@ -6,7 +6,7 @@ import pytest
 
 from device_files import FILES, module
 from games import GAMES
-from sim import doors
+from sim.loading import doors
 from stage import Stage
 
 PATHS = {module(path): path for path in FILES}

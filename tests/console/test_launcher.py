@@ -228,7 +228,7 @@ def test_the_launcher_can_be_forgotten_during_a_match_and_the_match_in_the_launc
     assert player.sees("how much?")
     assert not {"dojo.launcher", "dojo.menus.shelf", "dojo.dialogs.form", "dojo.start"} & player.loaded()
     assert player.home().sees("open")
-    assert not {"games.ninja.bots", "dojo.play"} & player.loaded()
+    assert not {"games.ninja.bots", "dojo.playing.play"} & player.loaded()
 
 
 # --- A match that waits -------------------------------------------------------------------------------
@@ -285,7 +285,7 @@ def test_after_a_reset_the_console_offers_to_go_on(console, board):
 def test_a_match_of_another_version_is_dropped_and_said_so(console):
     with Stage("pybadge") as stage:
         store = stage.console.store
-        table = stage.module("dojo.table").Table("ninja", b"\x00", b"\x00\x11", b"secret", store)
+        table = stage.module("dojo.playing.table").Table("ninja", b"\x00", b"\x00\x11", b"secret", store)
         header = table.header()
         store.begin(header[:1] + bytes((header[1] + 1,)) + header[2:])
         store.append(b"\x00\x01")
@@ -405,7 +405,7 @@ def test_while_the_menu_of_a_game_is_read_a_match_is_loaded_and_no_more_once_it_
     player = console(seed=7)
     assert "games.ninja.screens" not in player.loaded()
     player.tap("ok")
-    assert {"dojo.play", "games.ninja.screens", "games.ninja.choice"} <= player.loaded()
+    assert {"dojo.playing.play", "games.ninja.screens", "games.ninja.choice"} <= player.loaded()
     assert player.console.spare_time.is_done()
     player.handheld.world["dojo.console"]._READING = 1000  # they have not read for so long
     player.play("back,right,ok")
@@ -445,7 +445,7 @@ def test_while_people_read_a_screen_room_is_made_for_the_next_page_once(console)
 
 def test_while_it_is_asked_after_power_on_whether_to_go_on_the_match_is_loaded(console):
     player = console("sprig", seed=7).play("ok*3").cut()
-    assert {"games.ninja.screens", "dojo.play"} <= player.loaded()
+    assert {"games.ninja.screens", "dojo.playing.play"} <= player.loaded()
     assert "games.ninja.choice" in player.loaded(), "the page that comes first"
 
 

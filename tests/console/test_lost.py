@@ -5,9 +5,9 @@ import random
 import pytest
 
 import journals
+from dojo.playing.table import Table
 from dojo.saving.records import LONGEST_DATA
 from dojo.saving.store import Store, _record
-from dojo.table import Table
 from player import Holder
 from sim import boards
 from sim.handheld import SWITCHED_ON_BEFORE, Handheld

@@ -7,9 +7,9 @@ import pytest
 
 from dojo.contract import CHANCE, OPENING, OVER, seats_in
 from dojo.dice import Dice
-from dojo.match import Match
+from dojo.playing.match import Match
+from dojo.playing.table import load
 from dojo.say import of_game, say
-from dojo.table import load
 from manners import all_options
 from test_contract import GAMES, ROOT
 

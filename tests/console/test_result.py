@@ -2,7 +2,7 @@
 
 import pytest
 
-from dojo.dialogs import sides as sides_of
+from dojo.playing import sides as sides_of
 from pace import pictures_of
 from reading import cut_off, parts, words
 from sim.boards import find

@@ -5,10 +5,10 @@ import importlib
 import pytest
 
 from dojo.contract import OVER
-from dojo.match import NOT_YOUR_TURN
+from dojo.playing.match import NOT_YOUR_TURN
+from dojo.playing.table import BOT, PERSON, Table, is_bot, load
 from dojo.saving.restore import asked_about, page, restore, waiting
 from dojo.saving.store import Store
-from dojo.table import BOT, PERSON, Table, is_bot, load
 
 NINJA_DUEL = b"\0"
 SECRET = bytes(range(16))

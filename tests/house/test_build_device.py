@@ -48,7 +48,7 @@ def test_every_file_the_repository_has_for_a_board_is_there(drive):
         wanted += [path for path in place.rglob("*.py") if code(path)]
         wanted += place.rglob("*.b*")
     wanted = [path for path in wanted if "template" not in path.parts]
-    of_other_boards = {"lib/dojo/link/media/radio.py", "lib/dojo/ui/stick.py"}
+    of_other_boards = {"lib/dojo/link/media/radio.py", "lib/dojo/input/stick.py"}
     assert {str(path.relative_to(ROOT)) for path in wanted} - of_other_boards <= set(listed(drive))
 
 
@@ -134,7 +134,7 @@ def test_a_board_gets_what_its_file_asks_for_and_the_file_it_goes_by():
     def places(board):
         return {str(place) for _, place in build_device.sources(board)}
 
-    assert "lib/dojo/ui/stick.py" in places("pygamer") - places("pybadge")
+    assert "lib/dojo/input/stick.py" in places("pygamer") - places("pybadge")
     pico2 = places("raspberry_pi_pico2")
     assert {"boards/raspberry_pi_pico.py", "lib/adafruit_st7735r.py", "lib/dojo/link/media/infrared.py"} <= pico2
     assert pico2 - places("raspberry_pi_pico") == {"boards/raspberry_pi_pico2.py"}

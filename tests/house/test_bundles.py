@@ -11,7 +11,8 @@ import build_device
 import bundles
 from bundle_programs import PROGRAMS, REFUSED, modules
 from device_files import ROOT
-from sim import boards, drives, handheld
+from sim import boards, handheld
+from sim.loading import drives
 from sim.pictures import goldens as pictures
 
 FAKES = ROOT / "sim/fakes/chip"

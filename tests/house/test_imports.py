@@ -7,16 +7,17 @@ import sys
 import pytest
 
 from device_files import FILES, ROOT, module, tree
-from sim import doors
+from sim.loading import doors
 
 PATHS = {module(path): path for path in FILES}
 GAMES = sorted({name.split(".")[1] for name in PATHS if name.startswith("games.")})
 RULES_MAY = {"micropython", "dojo.contract"}
-DRIVERS = {"dojo." + name for name in ("app", "start", "launcher", "play", "table", "match", "store", "crash")}
+DRIVERS = {"dojo." + name for name in ("app", "start", "launcher", "crash", "saving.store")}
+DRIVERS |= {"dojo.playing." + name for name in ("play", "table", "match")}
 
 
-def imports(code):
-    """The dotted names a syntax tree imports; `from a import b` gives a.b where that is a file of ours, else a."""
+def imports(code, files=PATHS):
+    """The dotted names a syntax tree imports; `from a import b` gives a.b where that is one of `files`, else a."""
     for node in ast.walk(code):
         if isinstance(node, ast.Import):
             for alias in node.names:
@@ -25,7 +26,7 @@ def imports(code):
             assert node.level == 0, "relative import in line %d: name the package" % node.lineno
             for alias in node.names:
                 inner = node.module + "." + alias.name
-                yield inner if inner in PATHS else node.module
+                yield inner if inner in files else node.module
 
 
 def imported(name):
@@ -74,7 +75,7 @@ def needed(name):
 
 @pytest.mark.parametrize("name", ["launcher", "menus.game", "menus.change", "menus.setup", "link.screens.pairing"])
 def test_a_page_under_which_others_are_opened_keeps_no_question_in_memory_that_is_seldom_asked(name):
-    seldom = {"dojo.dialogs." + other for other in ("message", "confirm", "reader", "sides")}
+    seldom = {"dojo.dialogs." + other for other in ("message", "confirm", "reader")} | {"dojo.playing.sides"}
     assert not needed("dojo." + name) & seldom
 
 
@@ -97,23 +98,20 @@ def test_bots_know_the_rules_and_no_screen_or_word(game):
 @pytest.mark.parametrize("game", parts("screens"))
 def test_screens_know_neither_bots_nor_other_games_nor_who_drives_them(game):
     found = reached("games.%s.screens" % game)
-    assert {name for name in found if name.startswith("games.")} <= own(game, without=("bots",))
+    assert {name for name in found if name.startswith("games.")} <= own(game, without=("bots",)) | {"games." + game}
     assert not found & DRIVERS
-
-
-# The class's lesson is about the coach of Knock Yourself Out: its report has what the coach has counted.
-LESSONS = {"dojo.loan.lesson": {"games.knockout.coach.records"}, "dojo.loan.teacher": {"games.knockout.coach.totals"}}
 
 
 @pytest.mark.parametrize("name", sorted(name for name in PATHS if name.startswith("dojo")))
 def test_the_console_names_no_game_and_no_board(name):
     found = {other for other in imported(name) if other.split(".")[0] in ("games", "boards", "board", "sim", "code")}
-    assert found - {"games"} == LESSONS.get(name, set()), "what games there are is all that it asks for"
+    assert found <= {"games"}, "what games there are is all that it asks for"
     assert not (name.startswith("dojo.ui") and imported(name) & DRIVERS), "screens do not know who drives them"
 
 
 def test_the_match_driver_knows_the_contract_and_nothing_else_of_ours():
-    assert {name for name in imported("dojo.match") if name.split(".")[0] in ("dojo", "games")} == {"dojo.contract"}
+    found = {name for name in imported("dojo.playing.match") if name.split(".")[0] in ("dojo", "games")}
+    assert found == {"dojo.contract"}
 
 
 @pytest.mark.parametrize("name", sorted(name for name in PATHS if name.startswith("boards.")))
@@ -128,6 +126,112 @@ def test_an_import_that_points_the_wrong_way_is_seen(line):
 
 def test_the_standard_librarys_code_module_is_the_one_that_is_imported():
     assert "InteractiveConsole" in dir(sys.modules["code"])
+
+# --- The arrows of the house: games → lib, sim → both, tools → all ---------------------------------
+
+MOST = 15  # modules in a folder
+HOUSE = {top: sorted(path for path in (ROOT / top).rglob("*.py")) for top in ("lib", "games", "sim")}
+OF_TOOLS = {"tools"} | {path.stem for path in (ROOT / "tools").rglob("*.py")}  # whose rooms tests and tools search, too
+LOADERS = ("open", "run", "show", "keep", "load", "__import__", "import_module")
+
+
+def docstrings(code):
+    """The constants of a syntax tree that are docstrings."""
+    for node in ast.walk(code):
+        if isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef)) and ast.get_docstring(node) is not None:
+            yield node.body[0].value
+
+
+def loaded_by_name(code):
+    """The texts in what a call loads by a name, or puts a name together from: pages.open("games." + game, console)."""
+    for node in ast.walk(code):
+        if isinstance(node, ast.Call) and ast.unparse(node.func).split(".")[-1] in LOADERS:
+            for part in [part for argument in node.args for part in ast.walk(argument)]:
+                if isinstance(part, ast.Constant) and isinstance(part.value, str):
+                    yield part.value
+
+
+def said_by(code):
+    """All names and texts in a module's code, in small letters; not its comments and docstrings, which may explain."""
+    told = set(map(id, docstrings(code)))
+    for node in ast.walk(code):
+        for value in [value for _, value in ast.iter_fields(node)] if id(node) not in told else ():
+            for each in value if isinstance(value, list) else [value]:
+                if isinstance(each, (str, bytes)):
+                    yield (each if isinstance(each, str) else each.decode("latin-1")).lower()
+
+
+def wrong_in(top, code):
+    """What modules of lib, games or sim name although no arrow leads there, in a syntax tree of one of them."""
+    names = {*imports(code), *loaded_by_name(code)} - {"boards."}  # of the board that it runs on, whichever that is
+    no = OF_TOOLS | {"tests"} | (set() if top == "sim" else {"sim", "boards", "code"})
+    found = {name for name in names if name.split(".")[0] in no}
+    if top == "lib":
+        found |= {said for said in said_by(code) if any(game in said for game in GAMES)}
+    if top == "sim":
+        found |= {said for said in said_by(code) if re.search(r"\btools\b", said)}
+    return found
+
+
+@pytest.mark.parametrize("path", [path for paths in HOUSE.values() for path in paths], ids=lambda path: module(path))
+def test_no_arrow_of_the_house_points_the_wrong_way(path):
+    assert wrong_in(path.relative_to(ROOT).parts[0], tree(path)) == set()
+
+
+def test_not_even_a_comment_of_the_simulator_or_its_page_names_a_file_of_the_tools():
+    paths = [path for path in (ROOT / "sim").rglob("*") if path.suffix in (".py", ".js", ".html", ".css", ".json")]
+    assert len(paths) > 100
+    assert [path.name for path in paths if re.search(r"\btools/", path.read_text(encoding="utf-8"))] == []
+
+
+@pytest.mark.parametrize(
+    "top, code",
+    [
+        ("lib", "from games.ninja import rules"),
+        ("lib", "def page():\n    from games import knockout"),
+        ("lib", "def page():\n    import games.karate.rules as rules"),
+        ("lib", "pages.open('games.knockout.coach.totals', console)"),
+        ("lib", "pages.keep('games.ninja.' + part)"),
+        ("lib", "NINJA_KEY = const(7)"),
+        ("lib", "def karenza(): pass"),
+        ("lib", "if game == 'king_of_the_roll': pass"),
+        ("lib", "store.put(key, b'ninja 1')"),
+        ("lib", "from sim import boards"),
+        ("lib", "import bundles"),
+        ("games", "pages.load('sim.boards')"),
+        ("games", "def page():\n    import build_device"),
+        ("sim", "from tools.device import bundles"),
+        ("sim", "def bench():\n    import bundles"),
+        ("sim", "import_module('bundles')"),
+        ("sim", "folder = ROOT / 'tools'"),
+        ("sim", "from conftest import tools"),
+    ],
+)
+def test_an_arrow_that_points_the_wrong_way_is_seen(top, code):
+    assert wrong_in(top, ast.parse(code))
+
+
+@pytest.mark.parametrize(
+    "top, code",
+    [
+        ("lib", "from games import GAMES"),
+        ("lib", "pages.keep('games.' + game + '.rules')"),
+        ("lib", "pages.open('games.%s.%s' % (game, name), console)"),
+        ("lib", "def note(game):\n    'note(\"ninja\")'"),
+        ("games", "from games.ninja import rules"),
+        ("sim", "import itertools, functools"),
+        ("sim", "from games.karate import rules"),
+    ],
+)
+def test_what_may_be_named_is_not_taken_for_wrong(top, code):
+    assert wrong_in(top, ast.parse(code)) == set()
+
+
+def test_no_folder_of_the_house_is_crowded():
+    folders = {path.parent for paths in HOUSE.values() for path in paths}
+    assert len(folders) > 40
+    crowded = {str(folder.relative_to(ROOT)): len(list(folder.glob("*.py"))) for folder in folders}
+    assert {folder: count for folder, count in crowded.items() if count > MOST} == {}
 
 # --- No circles ------------------------------------------------------------------------------------
 
@@ -166,6 +270,13 @@ def test_no_fake_imports_in_a_circle():
     for name, path in fakes().items():
         graph[name] = {whole.split(".")[0] for whole in imports(tree(path))} - {name}  # time takes in Python's own
     assert len(graph) > 30
+    assert circles(graph) == []
+
+
+def test_nothing_in_the_simulator_imports_in_a_circle():
+    names = {module(path): path for path in (ROOT / "sim").rglob("*.py") if "fakes" not in path.parts}
+    graph = {name: set(imports(tree(path), names)) for name, path in names.items()}
+    assert len(graph) > 50 and "sim.texts" in graph["sim.paths"]
     assert circles(graph) == []
 
 

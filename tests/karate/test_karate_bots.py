@@ -9,7 +9,7 @@ from scipy.stats import binom
 
 from dojo.contract import CHANCE
 from dojo.dice import Dice
-from dojo.match import Match
+from dojo.playing.match import Match
 from games.karate import bots, places, rules, scoring
 from games.karate import layout as at
 from games.karate.opponents import plan

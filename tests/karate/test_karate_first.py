@@ -2,7 +2,7 @@
 
 import pytest
 
-from dojo.match import Match
+from dojo.playing.match import Match
 from gamer import Gamer
 from games.karate import guide, rules
 from games.karate import layout as at

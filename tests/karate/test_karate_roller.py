@@ -5,10 +5,10 @@ import random
 import pytest
 
 from dojo.dice import Dice
-from dojo.saving.keys import ROLLER_FIGHT_KEY, ROLLER_KEY
 from dojo.saving.store import Store
 from dojo.say import say_all
 from gamer import Gamer
+from games.karate import ROLLER_FIGHT_KEY, ROLLER_KEY
 from games.karate.roller import fairness
 from games.karate.roller.book import BELL, DONE, FIGHT, NOTHING, TRAINING, UNKNOWN, Book, whole
 from karate_keys import saved_book

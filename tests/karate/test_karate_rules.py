@@ -6,7 +6,7 @@ import random
 import pytest
 
 from dojo.contract import CHANCE, HIDDEN, NOBODY, OPEN, OPENING, OVER, SEALED, TOGETHER
-from dojo.match import Match
+from dojo.playing.match import Match
 from games.karate import kept, places, rules, scoring
 from games.karate import layout as at
 from sim import Complaint

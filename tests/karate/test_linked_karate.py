@@ -14,10 +14,10 @@ from dojo.link.entries import ILLEGAL
 from dojo.link.pairing.beacons import AWAY, CHOOSING, CHOSEN
 from dojo.link.screens.badge import Badge
 from dojo.link.secrets import commit
+from dojo.playing.table import PERSON, Table
 from dojo.saving.records import LONGEST_HEADER, LONGEST_MATCH, LONGEST_POINT
 from dojo.saving.restore import restore
 from dojo.saving.store import Store
-from dojo.table import PERSON, Table
 from games.karate import layout, rules
 from karate_keys import Keys
 from link_world import Match

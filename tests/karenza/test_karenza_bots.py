@@ -5,8 +5,8 @@ import random
 import pytest
 
 from dojo.contract import OVER
-from dojo.match import Match
-from dojo.table import BOT, Table
+from dojo.playing.match import Match
+from dojo.playing.table import BOT, Table
 from games.karenza import bots, cards, rules
 from games.karenza import layout as at
 from games.karenza.mind.deal import Deal

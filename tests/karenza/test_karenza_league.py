@@ -6,7 +6,7 @@ import random
 import pytest
 
 from dojo.contract import CHANCE, DRAWN, LOST, OPENING, WON, seats_in
-from dojo.match import Match
+from dojo.playing.match import Match
 from games.karenza import cards, kept, rules, screens
 from games.karenza import layout as at
 from games.karenza.championship import league

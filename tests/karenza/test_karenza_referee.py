@@ -9,7 +9,7 @@ import random
 import pytest
 
 from dojo.contract import NOBODY
-from dojo.match import Match
+from dojo.playing.match import Match
 from games.karenza import layout as at
 from games.karenza import rules
 from games.karenza.view import table

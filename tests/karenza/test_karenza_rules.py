@@ -7,7 +7,7 @@ import pytest
 
 import karenza_fight
 from dojo.contract import CHANCE, NOBODY, OPENING
-from dojo.match import Match
+from dojo.playing.match import Match
 from games.karenza import cards, rules
 from games.karenza import layout as at
 from games.karenza.view import shown_hand

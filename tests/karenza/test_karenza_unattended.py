@@ -5,7 +5,7 @@ import json
 import pytest
 
 from dojo.contract import CHANCE, OPENING, seats_in
-from dojo.match import Match
+from dojo.playing.match import Match
 from games.karenza import rules
 
 OPTIONS = ("lock=on", "hand=7", "a=masaru", "b=lanying")

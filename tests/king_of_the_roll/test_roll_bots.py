@@ -6,8 +6,8 @@ from types import SimpleNamespace
 import pytest
 
 from dojo.contract import OVER, seats_in
-from dojo.match import Match
-from dojo.table import BOT, Table
+from dojo.playing.match import Match
+from dojo.playing.table import BOT, Table
 from games.king_of_the_roll import bots, moves, rules
 from games.king_of_the_roll import layout as at
 from games.king_of_the_roll.mind import easy as thinking

@@ -6,7 +6,7 @@ import re
 import pytest
 
 from dojo.contract import CHANCE, NOBODY, OPENING, OVER, seats_in
-from dojo.match import Match
+from dojo.playing.match import Match
 from dojo.ui.face import Face
 from games.king_of_the_roll import layout as at
 from games.king_of_the_roll import moves, names, reach, rules

@@ -2,7 +2,7 @@
 
 import pytest
 
-from dojo.match import Match
+from dojo.playing.match import Match
 from games.king_of_the_roll import bots, moves, rules
 from games.king_of_the_roll import layout as at
 from games.king_of_the_roll import view as seen

@@ -8,7 +8,7 @@ import random
 import pytest
 
 from dojo.contract import NOBODY
-from dojo.match import Match
+from dojo.playing.match import Match
 from games.king_of_the_roll import layout as at
 from games.king_of_the_roll import rules, view
 from referee import follow

@@ -6,7 +6,7 @@ Dice, cards, initiative and legal choices of whole fights, step by step: test_ro
 import pytest
 
 from dojo.contract import CHANCE, NOBODY, TOGETHER, seats_in
-from dojo.match import Match
+from dojo.playing.match import Match
 from games.king_of_the_roll import layout as at
 from games.king_of_the_roll import moves, rules, view
 from games.king_of_the_roll.extras import SOLO

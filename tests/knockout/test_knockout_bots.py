@@ -4,7 +4,7 @@ import numpy
 import pytest
 
 from dojo.dice import Dice
-from dojo.match import Match
+from dojo.playing.match import Match
 from games.knockout import bots, odds, rules
 from sim.unattended import run as unattended
 

@@ -4,10 +4,10 @@
 import _nvm
 import pytest
 
-from dojo.saving.keys import CHARTS_KEY
 from dojo.saving.store import Store
 from dojo.say import say, say_one
 from gamer import Gamer
+from games.knockout import CHARTS_KEY
 from games.knockout.charts import kinds as charts
 from games.knockout.coach import progress
 from games.knockout.memory import remember

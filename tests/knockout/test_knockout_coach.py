@@ -11,12 +11,11 @@ from attacker import now
 from dojo.contract import CHANCE, NOBODY, OVER
 from dojo.dialogs import reader as pages
 from dojo.dice import Dice
-from dojo.match import Match
-from dojo.saving.keys import KNOCKOUT_BEST_KEY
+from dojo.playing.match import Match
 from dojo.saving.store import Store
 from dojo.say import say
 from dojo.ui.layout import COLUMNS, ROWS
-from games.knockout import bots, rules
+from games.knockout import BEST_KEY, bots, rules
 from games.knockout.coach import advice, ending, lesson, records, ways
 from reading import outside, words
 from stage import BOARDS, RUNNING, Stage
@@ -537,7 +536,7 @@ import sys
 from binascii import crc32
 from dojo.contract import CHANCE, OVER
 from dojo.dice import Dice
-from dojo.match import Match
+from dojo.playing.match import Match
 from games.knockout import bots, rules
 from games.knockout.coach import advice, ending, lesson, records
 class Store:
@@ -682,7 +681,7 @@ def test_garbage_in_the_store_counts_as_nothing():
     dice = numpy.random.default_rng(4)
     good = new_store()
     add(good, played(), (0,), 2)
-    kept = good.get(KNOCKOUT_BEST_KEY)
+    kept = good.get(BEST_KEY)
     bad = [kept[:-1], kept + b"\0", b"\1", b"\xff" * 30, bytes((2,)) + kept[1:]]
     bad += [bytes((1,)) + bytes(3) + b"\1\x91" + kept[6:]]  # a best game of 401 turns
     bad += [bytes((1,)) + bytes(3) + b"\0\5\0\0" + kept[8:]]  # a best game, but no game
@@ -690,7 +689,7 @@ def test_garbage_in_the_store_counts_as_nothing():
     bad += [dice.bytes(int(dice.integers(0, 65))) for _ in range(300)]
     for data in bad:
         store = new_store()
-        store.put(KNOCKOUT_BEST_KEY, data)
+        store.put(BEST_KEY, data)
         totals = records.totals(store)
         for operations in OPERATIONS:
             turns, games = records.best(store, operations)
@@ -700,7 +699,7 @@ def test_garbage_in_the_store_counts_as_nothing():
         records.clear(store)
     for data in bad[:8]:
         store = new_store()
-        store.put(KNOCKOUT_BEST_KEY, data)
+        store.put(BEST_KEY, data)
         assert records.totals(store) == [0] * 6 and records.best(store, 0) == (0, 0)
 
 
@@ -714,7 +713,7 @@ def show_teacher(stage, totals):
     kept[4:8] = 0, 12, 0, 3
     for place, total in enumerate(totals):
         kept[12 + 3 * place : 15 + 3 * place] = total.to_bytes(3, "big")
-    stage.console.store.put(KNOCKOUT_BEST_KEY, kept)
+    stage.console.store.put(BEST_KEY, kept)
     stage.play(stage.module("games.knockout.coach.totals").page(stage.console))
 
 

@@ -9,9 +9,9 @@ import pytest
 
 from attacker import now
 from dojo.contract import CHANCE, NOBODY, OVER, seats_in
+from dojo.playing.table import BOT, Table
 from dojo.saving.restore import restore
 from dojo.saving.store import Store
-from dojo.table import BOT, Table
 from games.knockout import memory, rules
 from games.knockout.coach import records
 from games.knockout.memory import count_wrong, wrong_claims

@@ -3,7 +3,7 @@
 import pytest
 
 from dojo.contract import CHANCE, OVER
-from dojo.match import Match
+from dojo.playing.match import Match
 from games.knockout import rules
 
 SOLO, DUEL, TEAMS = 0, 1, 2

@@ -10,7 +10,7 @@ import link_vectors
 from dojo.link.secrets import chain, commit, deck, hashing
 from dojo.link.secrets.sha256 import sha256
 from pace import counted
-from sim.world import World
+from sim.loading.world import World
 
 KEY = b"\x13\x57\x9b\xdf"
 SECRET = bytes(range(16))

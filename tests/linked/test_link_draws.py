@@ -16,7 +16,7 @@ from dojo.link.secrets import deck, draws
 from dojo.link.secrets.audit import FITS, audit
 from dojo.link.secrets.partial import BORDER, DRAWN, Partial
 from dojo.link.table import Linked
-from dojo.match import Match as WholeMatch
+from dojo.playing.match import Match as WholeMatch
 from dojo.saving.restore import restore
 from games.karenza import layout
 from link_world import KEY, Match, after_every_save, all_off, rules_of

@@ -9,8 +9,8 @@ import re
 
 import pytest
 
-from dojo.match import Match
-from dojo.table import load
+from dojo.playing.match import Match
+from dojo.playing.table import load
 
 ROOT = pathlib.Path(__file__).parents[2]
 PAGE = ROOT / "docs/inside/link/public-parts.md"

@@ -10,8 +10,8 @@ from dojo.link.begin import facts
 from dojo.link.rejoin import FACTS, MOST_POINT, keep, point, weigh
 from dojo.link.resume import resume
 from dojo.link.table import Linked
-from dojo.loan import lesson
-from dojo.match import Match as WholeMatch
+from dojo.loan.lessons import lesson
+from dojo.playing.match import Match as WholeMatch
 from dojo.saving.restore import restore
 from dojo.saving.store import Store
 from dojo.say import say

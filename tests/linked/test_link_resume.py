@@ -15,11 +15,11 @@ from dojo.link.resume import kept_of
 from dojo.link.secrets.bound import length, note
 from dojo.link.secrets.partial import BORDER
 from dojo.link.table import Linked
-from dojo.match import Match as WholeMatch
+from dojo.playing.match import Match as WholeMatch
+from dojo.playing.table import BOT, Table
 from dojo.saving.keys import BOUND_KEY, DICE_KEY, MATCH_KEY, SEALS_KEY
 from dojo.saving.restore import restore
 from dojo.saving.store import Store
-from dojo.table import BOT, Table
 from link_world import KEY, SECRET, Match, after_every_save, all_off, invent, rules_of
 from weather import FRAME
 

@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from shared import INTERPRETER
-from sim import doors, paths
+from sim import paths
+from sim.loading import doors
 from sim.unattended import run as unattended
 
 ROOT = Path(__file__).resolve().parent.parent.parent

@@ -12,7 +12,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from dojo.loan.calls import Calls
+from dojo.loan.lessons.calls import Calls
 from lessons import CODE, SECRET, Lesson, collects, enter, of_class
 from reading import console, reads, words
 from sim import boards, paths
@@ -127,7 +127,7 @@ def test_a_pupil_who_holds_the_teachers_keys_is_asked_for_the_code_and_pauses_no
 
 
 def test_of_twenty_thousand_guesses_none_is_obeyed(monkeypatch):
-    monkeypatch.setattr("dojo.loan.calls.ticks_ms", lambda: 0)
+    monkeypatch.setattr("dojo.loan.lessons.calls.ticks_ms", lambda: 0)
     settings = SimpleNamespace(calls=b"", note=lambda: None)
     calls = Calls(SECRET.encode(), settings)
     chance = random.Random(34)

@@ -1,8 +1,12 @@
 """A lesson over the link: the teacher's handheld collects what the class did, and pauses or quiets whoever plays."""
 
+import sys
+from types import SimpleNamespace
+
 import pytest
 
-from dojo.loan import lesson
+from dojo.loan import teacher
+from dojo.loan.lessons import lesson
 from games import GAMES
 from lessons import CODE, Lesson, collects, enter, of_class
 from reading import console, reads, words
@@ -47,6 +51,40 @@ def test_without_a_secret_reports_are_collected_all_the_same_and_a_line_names_nu
         assert "From 2" in words(teacher) and words(teacher).count("4") == 2 and "40/6" in words(teacher)
         teacher.play("back,wait:200,next*4,ok,wait:200")
         assert "The same number twice: 4." in reads(teacher)
+
+
+def with_pages(monkeypatch, game, **pages):
+    """A card of this game that names a module for each of `pages`: {what it is for: (its function, that function)}."""
+    __import__("games." + game)
+    for what, (name, function) in pages.items():
+        monkeypatch.setattr(sys.modules["games." + game], what, "made_" + what.lower(), raising=False)
+        made = SimpleNamespace(**{name: function})
+        monkeypatch.setitem(sys.modules, "games.%s.made_%s" % (game, what.lower()), made)
+
+
+def test_what_is_handed_in_is_what_the_cards_of_games_report_added_up(monkeypatch):
+    for number, game in enumerate(GAMES):
+        __import__("games." + game)
+        monkeypatch.delattr(sys.modules["games." + game], "REPORT", raising=False)
+        if number in (1, 4):
+            with_pages(monkeypatch, game, REPORT=("report", lambda store, more=number: (40 + more, store, 300, 200)))
+    console = SimpleNamespace(lent={0: 7}, settings=SimpleNamespace(counts=(1, 2)), store=65535)
+    frame = lesson.report(console, b"karate", b"abc")
+    assert lesson.about(frame)[:7] == (7, 1, 3, 85, 65535, 600, 400)
+
+
+def test_the_teacher_sees_the_counts_of_every_game_whose_card_has_some(monkeypatch):
+    def page(console):
+        console.append("seen")
+        yield
+
+    for number, game in enumerate(GAMES):
+        __import__("games." + game)
+        monkeypatch.delattr(sys.modules["games." + game], "TOTALS", raising=False)
+        if number in (0, 3):
+            with_pages(monkeypatch, game, TOTALS=("page", page))
+    seen = []
+    assert len(list(teacher._show_totals(seen))) == len(seen) == 2
 
 
 def test_a_report_says_a_number_and_counts_and_no_frame_of_a_match_is_taken_for_one():

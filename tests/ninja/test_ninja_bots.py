@@ -5,7 +5,7 @@ from functools import partial
 import pytest
 
 from dojo.dice import Dice
-from dojo.match import Match
+from dojo.playing.match import Match
 from games.ninja import bots, rules
 from games.ninja import layout as at
 from games.ninja.mind import ahead, equilibrium, habits

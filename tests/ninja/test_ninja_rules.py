@@ -5,7 +5,7 @@ import pathlib
 import pytest
 
 from dojo.contract import OPENING, OVER
-from dojo.match import NOT_YOUR_TURN, Match
+from dojo.playing.match import NOT_YOUR_TURN, Match
 from games.ninja import layout as at
 from games.ninja import rules
 

@@ -9,8 +9,8 @@ import sys
 
 from dojo.contract import CHANCE, OPENING, OVER, seats_in
 from dojo.dice import Dice
-from dojo.match import Match
-from dojo.table import load
+from dojo.playing.match import Match
+from dojo.playing.table import load
 
 MATCHES = 4  # of every form
 _DOZEN = 12

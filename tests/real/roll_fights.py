@@ -1,6 +1,6 @@
 """Plays fights of the top opponents of King of the Roll and prints them; the same text on every interpreter."""
 
-from dojo.table import BOT, Table
+from dojo.playing.table import BOT, Table
 
 _TOP = 3
 

@@ -28,7 +28,7 @@ WALKS = [
 def on_the_desktop(script, *arguments, text=""):
     """What a program prints here, under the interpreter that runs the tests."""
     program = (
-        "import sys; sys.path.append('.'); from sim import doors, paths; "
+        "import sys; sys.path.append('.'); from sim import paths; from sim.loading import doors; "
         "sys.path[:0] = [*doors.written(), *paths.DEVICE]; sys.argv = %r; "
         "exec(compile(open(sys.argv[0]).read(), sys.argv[0], 'exec'))" % [str(script), *arguments]
     )

@@ -9,12 +9,12 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-import class_file
 import class_set
 import deploy
 import release
 from dojo.loan import terms
 from sim import texts
+from sim.classes import class_file
 from sim.toml import Toml
 from small import Made, contents, deployed, files, plug_in, put
 from trouble import Trouble

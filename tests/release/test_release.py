@@ -16,9 +16,10 @@ import bundles
 import readme
 import release
 from reading import sees
-from sim import drives, paths, texts
+from sim import paths, texts
 from sim.boards import find
 from sim.handheld import Handheld
+from sim.loading import drives
 from small import files, put
 
 ROOT = release.ROOT

@@ -391,7 +391,7 @@ def test_the_projects_own_code_py_never_stands_for_pythons_code():
 
 def test_the_check_value_is_what_the_documentation_says(run):
     """CRC-32 of the public part of the state, as anyone can compute it who plays the actions."""
-    from dojo.match import Match
+    from dojo.playing.match import Match
     from games.ninja import rules
 
     (match,) = matches(run, *DUEL, "--actions", PRINTED_GAME)

@@ -7,9 +7,10 @@ import sys
 import pytest
 
 import build_device
-from sim import Complaint, boards, drives
+from sim import Complaint, boards
 from sim.costs import loads, rates, strings
 from sim.handheld import Handheld
+from sim.loading import drives
 from sim.pictures import cost
 
 LETTER = 6, 12  # pixels of a letter of the built-in font

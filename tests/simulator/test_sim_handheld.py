@@ -10,11 +10,12 @@ import weakref
 import pytest
 
 from games import GAMES
-from sim import boards, imports
+from sim import boards
 from sim.handheld import FRAME, Handheld
+from sim.loading import imports
+from sim.loading.world import World
 from sim.playing import outputs
 from sim.program import Program
-from sim.world import World
 
 PYBADGE = boards.find("pybadge")
 INTO_A_DUEL = "wait:500,ok*2,more*3,ok*2,wait:2000,ok,wait:500"

@@ -9,7 +9,7 @@ import zlib
 import pytest
 
 import scope
-from dojo.match import Match
+from dojo.playing.match import Match
 from sim import Complaint
 from sim.linking import linked
 from sim.unattended import run as unattended

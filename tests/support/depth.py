@@ -42,7 +42,8 @@ def watch(frame, event, _):
 
 
 sys.path.append(ROOT)
-from sim import imports, paths  # noqa: E402  after the path
+from sim import paths  # noqa: E402  after the path
+from sim.loading import imports  # noqa: E402  after the path
 
 sys.path[:0] = paths.DEVICE
 imports.remember(lambda name: name.partition(".")[0] in ("dojo", "games"))  # with doors as a board has them

@@ -146,7 +146,7 @@ def _dots(bitmap, left, width, top, height):
 
 
 def state(handheld):
-    """The match that is being played, as the store has it: a dojo.match.Match, or None."""
+    """The match that is being played, as the store has it: a dojo.playing.match.Match, or None."""
     with handheld.world:
         from dojo.saving.restore import restore
 

@@ -36,7 +36,8 @@ SUPPORT = [ROOT / "tests/support" / room for room in ("games", "link")]
 TOOLS = [ROOT / "tools" / room for room in ("", "device", "release", "web")]
 sys.path += [str(place) for place in (*SUPPORT, *TOOLS, ROOT)]
 
-from sim import doors, paths, texts  # noqa: E402  after the path
+from sim import paths, texts  # noqa: E402  after the path
+from sim.loading import doors  # noqa: E402  after the path
 
 sys.path[:0] = paths.DEVICE
 texts.make()

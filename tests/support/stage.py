@@ -11,7 +11,7 @@
 import importlib
 
 from sim.boards import find, key
-from sim.world import World
+from sim.loading.world import World
 
 FRAME = 20  # ms
 BOARDS = ("pico", "pybadge", "feather", "picosystem", "picopad")

@@ -299,7 +299,7 @@ def test_who_begins_with_the_seats_as_they_are_gets_them_so_or_looks_for_others_
 
 
 def test_a_seat_can_be_given_to_a_person_or_a_harder_opponent(stage):
-    table = stage.module("dojo.table")
+    table = stage.module("dojo.playing.table")
     stage.show("seating", "Three", b"\0\21\21", (0, 1, 2), ("Bold", "Master"))
     down = forward(stage)
     stage.tap(down, down)

@@ -5,13 +5,12 @@ import random
 import re
 import tomllib
 
-import class_file
 import class_set
-import class_text
 from browsing import run, tap, until, until_said, words
 from dojo.loan import terms
 from games import GAMES
 from sim import texts
+from sim.classes import class_file, class_text
 
 _ASK = """async ([what, texts]) => {
     const worker = new Worker("class_worker.js", {type: "module"});

@@ -26,8 +26,8 @@ import bundles  # noqa: E402
 import scopes  # noqa: E402
 import short_names  # noqa: E402
 import words  # noqa: E402
-from sim import doors, drives  # noqa: E402
 from sim.boards import ALIASES  # noqa: E402  the short names that the simulator knows are good here too
+from sim.loading import doors, drives  # noqa: E402
 from sim.texts import known  # noqa: E402
 
 LIBRARIES = ROOT / "build/lib"
@@ -39,7 +39,7 @@ NOT_FOR_BOARDS = (".dist-info", "__pycache__", ".pyc", ".done", ".typed", ".pyi"
 WORDS = "lib/dojo/words"  # texts for players, one file per language
 LICENCES = ("LICENSE", "LICENSES/THIRD-PARTY.md", "LICENSES/Adobe-X11.txt")  # of typefaces too
 TEMPLATE = "games/template/"  # a starting point for new games, not to play
-BY_BOARDS = ("lib/dojo/ui/stick.py",)  # modules that only board files import
+BY_BOARDS = ("lib/dojo/input/stick.py",)  # modules that only board files import
 ANY = ""  # in place of a board's name
 LINKS = ("infrared", "radio", "cable")  # modules of lib/dojo/link/media; a board gets those it can be linked by
 
@@ -163,7 +163,7 @@ def is_ours(path):
 
 
 def texts(chosen):
-    """{module: source} of this repository's own modules, as a board runs them (sim/doors.py)."""
+    """{module: source} of this repository's own modules, as a board runs them (sim/loading/doors.py)."""
     mine = [(called(place), path) for path, place in chosen if is_ours(path)]
     return {name: doors.on_board(path.read_text(encoding="utf-8"), name) for name, path in mine}
 
@@ -217,7 +217,7 @@ def build(board, folder, compiler=None, mark=CIRCUITPYTHON, in_bundles=None, als
 
 
 def simulated(board, folder):
-    """Fill `folder` with the sources of a board's bundles, for the simulator to run (sim/drives.py).
+    """Fill `folder` with the sources of a board's bundles, for the simulator to run (sim/loading/drives.py).
 
     The template game, which boards do not get, is there too, as tests play it.
     """

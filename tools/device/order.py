@@ -20,9 +20,10 @@ from sim import paths  # noqa: E402
 
 paths.extend()
 
-from sim import boards, doors  # noqa: E402
+from sim import boards  # noqa: E402
+from sim.loading import doors  # noqa: E402
 
-doors.following = dict  # what was learnt before has no say; before what remembers modules with it (sim/imports.py)
+doors.following = dict  # what was learnt before has no say; before what remembers modules with it (sim.loading)
 
 from sim.linking.room import links_of  # noqa: E402
 from sim.pictures import screens  # noqa: E402

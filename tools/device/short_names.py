@@ -21,8 +21,8 @@ _OWN = ("self", "cls")
 def shorten(texts):
     """{module: source} of all modules that run together -> {module: source} with short private names.
 
-    Modules are named as they are imported ("dojo.table"). ValueError, naming the module, where a private name is
-    used in a way that cannot be followed: imported, in a string, or as a keyword.
+    Modules are named as they are imported ("dojo.playing.table"). ValueError, naming the module, where a private name
+    is used in a way that cannot be followed: imported, in a string, or as a keyword.
     """
     modules = {name: _understood(name, text) for name, text in texts.items()}
     given = set().union(*(module.given for module in modules.values()))

@@ -13,9 +13,9 @@ import re
 import secrets
 import tomllib
 
-import class_text
-from class_text import MOST
 from sim import paths, texts
+from sim.classes import class_text
+from sim.classes.class_text import MOST
 from sim.tell import plain
 from trouble import Trouble
 
@@ -77,9 +77,9 @@ class ClassSet:
 
 
 def read(path):
-    """The ClassSet of a file. Trouble with a sentence for each mistake (class_file.py)."""
+    """The ClassSet of a file. Trouble with a sentence for each mistake (sim/classes/class_file.py)."""
     paths.extend()
-    import class_file  # asks the product what there is
+    from sim.classes import class_file  # asks the product what there is
 
     try:
         values = tomllib.loads(path.read_text(encoding="utf-8-sig"))

@@ -53,8 +53,8 @@ SHOWN = (".html", ".css", ".js", ".svg", ".png", ".webmanifest")
 SIMULATOR = (
     "__init__", "boards", "playing/__init__", "playing/outputs", "linking/__init__", "linking/air",
     "web/inside/host", "web/inside/ether", "web/inside/reading", "web/inside/classroom",
+    "classes/__init__", "classes/class_file", "classes/class_text",
 )  # fmt: skip
-CLASS = ("class_file", "class_text")  # of tools/release: the settings of a class
 LISTED = "sw.js"  # the service worker: it has the names and check values of all other files
 
 
@@ -78,8 +78,6 @@ def drive():
             if path.suffix in (".py", ".bin"):
                 yield path, Path("fakes", path.name)
     yield PAGE / "inside/random.py", Path("fakes/random.py")
-    for name in CLASS:
-        yield ROOT / "tools/release" / (name + ".py"), Path("fakes", name + ".py")
     for name in SIMULATOR:
         yield ROOT / "sim" / (name + ".py"), Path("sim", name + ".py")
 

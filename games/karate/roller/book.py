@@ -11,7 +11,7 @@ only when a fight moves on or a round ends. Anything else found under them is ig
 
 from micropython import const
 
-from dojo.saving.keys import ROLLER_FIGHT_KEY, ROLLER_KEY
+from games.karate import ROLLER_FIGHT_KEY, ROLLER_KEY
 from games.karate.places import BELL, ROUNDS, STEPS, WIDEST, ZERO
 from games.karate.scoring import points
 

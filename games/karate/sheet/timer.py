@@ -14,8 +14,8 @@ cut while the sheet is shown gives back all since the last roll was written.
 from micropython import const
 from supervisor import ticks_ms
 
-from dojo.saving.keys import KARATE_CLOCK_KEY
 from dojo.ticks import ticks_diff
+from games.karate import CLOCK_KEY
 
 _WHOLE = const(120)  # s
 _LEVEL = const(20)  # s less per level
@@ -37,7 +37,7 @@ class Timer:
         self._round = number + 1
         if left < 0:
             left = _WHOLE - _LEVEL * level
-            kept = store.get(KARATE_CLOCK_KEY)  # the round from 1, the seconds left
+            kept = store.get(CLOCK_KEY)  # the round from 1, the seconds left
             if kept is not None and len(kept) == 2 and kept[0] == self._round:
                 left = min(left, kept[1])
             left *= 1000
@@ -77,4 +77,4 @@ class Timer:
     def note(self):
         """Note the time left."""
         self._noted = self.seconds_left()
-        self._store.note(KARATE_CLOCK_KEY, bytes((self._round, self._noted)))
+        self._store.note(CLOCK_KEY, bytes((self._round, self._noted)))

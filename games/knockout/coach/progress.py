@@ -10,7 +10,7 @@ then two for the finished ones, high byte first. Anything else is ignored.
 
 from micropython import const
 
-from dojo.saving.keys import CHARTS_KEY
+from games.knockout import CHARTS_KEY
 
 _KINDS = const(4)
 _CELLS = const(36)

@@ -3,6 +3,7 @@
     add(console.store, match, (0,), 2, counts) # a match is over: seat 0 was a person's, 2 claims were wrong
     best(console.store, ALL)                   # (15, 7): the best of 7 solo games took 15 turns; (0, 0): none yet
     totals(console.store)                      # games, turns, strikes, wrong claims, choices, best choices
+    report(console.store)                      # (40, 6, 20, 14): what a child hands in to the teacher
     clear(console.store)                       # the totals are gone, the best games stay
 
 It is a single record of the store, so it costs one write per match. Nothing in it says who played.
@@ -15,8 +16,7 @@ from binascii import crc32
 from micropython import const
 
 from dojo.contract import WON
-from dojo.saving.keys import KNOCKOUT_BEST_KEY
-from games.knockout import rules
+from games.knockout import BEST_KEY, rules
 
 _VERSION = const(1)
 _LAST = const(1)
@@ -58,7 +58,7 @@ def add(store, match, seats, wrong, counts):
     if rules.form(match.state) == rules.SOLO:
         turns = rules.turns(match.state) if rules.results(match.state)[0] == WON else 0
         is_best = _add_solo(kept, rules.operations(match.state), turns)
-    store.note(KNOCKOUT_BEST_KEY, kept)
+    store.note(BEST_KEY, kept)
     return is_best
 
 
@@ -75,11 +75,17 @@ def totals(store):
     return [_number(kept, _TOTALS + 3 * total, 3) for total in range(COUNT)]
 
 
+def report(store):
+    """Right and wrong claims, choices and best choices since the totals were cleared (REPORT of the card)."""
+    kept = totals(store)
+    return kept[TURNS] - kept[STRIKES], kept[WRONG], kept[CHOICES], kept[BEST]
+
+
 def clear(store):
     """Clear the totals and save."""
     kept = _read(store)
     kept[_TOTALS:] = bytes(_LENGTH - _TOTALS)
-    store.put(KNOCKOUT_BEST_KEY, kept)
+    store.put(BEST_KEY, kept)
 
 
 def _add_solo(kept, operations, turns):
@@ -95,7 +101,7 @@ def _add_solo(kept, operations, turns):
 
 def _read(store):
     """The record, or an empty one if the stored one makes no sense."""
-    kept = store.get(KNOCKOUT_BEST_KEY)
+    kept = store.get(BEST_KEY)
     if kept is not None and len(kept) == _LENGTH and kept[0] == _VERSION and _is_possible(kept):
         return bytearray(kept)
     empty = bytearray(_LENGTH)

@@ -4,10 +4,10 @@ from micropython import const
 
 from dojo.contract import OPENING, seats_in
 from dojo.link.secrets.partial import DRAWN
-from dojo.match import Match
+from dojo.playing.match import Match
+from dojo.playing.table import BOT, REMOTE, Table
 from dojo.saving.checkpoint import begin_at, packed
 from dojo.saving.keys import MATCH_KEY
-from dojo.table import BOT, REMOTE, Table
 
 _GUESSES = const(16)  # how many values a sealed action may have had
 

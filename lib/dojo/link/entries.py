@@ -12,7 +12,7 @@ OTHER_SCORE = const(8)
 NEVER_DRAWN = const(9)
 WRONG_CARDS = const(10)
 
-# Store entries besides those of dojo.table, (seat, action) and (255, outcome).
+# Store entries besides those of dojo.playing.table, (seat, action) and (255, outcome).
 HIDDEN_ENTRY = const(16)  # + seat: that seat has bound something sealed; the value is its remark
 SHOWN_ENTRY = const(48)  # + seat: what that seat showed at an opening
 LOGGED_ENTRY = const(250)  # followed by log integers of complete sets (dojo.link.shorten); the value is how many

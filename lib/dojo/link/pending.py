@@ -12,9 +12,9 @@ from micropython import const
 
 from dojo.link.pairing.frame import PACT_LENGTH
 from dojo.orders import PLAY_LINKED
+from dojo.playing.table import load
 from dojo.saving.checks import known
 from dojo.saving.keys import LINKED_KEY
-from dojo.table import load
 
 _HEAD = const(3)  # bytes before the pact: version of the rules, level, how many options
 

@@ -2,9 +2,9 @@
 
     again = yield from play(console, table)      # a dojo.link.table.Linked that is connected
 
-Like dojo.play, with some seats on other devices. The exchange goes on under every screen, frame by frame; whatever the
-others want or do (stop, foul) interrupts the current screen, even a choice, and is shown at once. The screens are pages
-of their own: only what runs all the time is here.
+Like dojo.playing.play, with some seats on other devices. The exchange goes on under every screen, frame by frame;
+whatever the others want or do (stop, foul) interrupts the current screen, even a choice, and is shown at once. The
+screens are pages of their own: only what runs all the time is here.
 """
 
 from micropython import const
@@ -19,7 +19,7 @@ from dojo.link.screens import again as again_page
 from dojo.link.screens import ending, news, pausing
 from dojo.link.screens import exchange as exchange_page
 from dojo.link.screens.badge import Badge
-from dojo.play import Session, drawn_first
+from dojo.playing.play import Session, drawn_first
 from dojo.ticks import ticks_diff
 
 _QUESTIONS = const(5)  # times the players are asked whether to stop; after that the match goes on without asking

@@ -23,11 +23,11 @@ from dojo.link.phases import from_to, later
 from dojo.link.secrets import audit, bound, choices, draws, rolls, seals
 from dojo.link.secrets.commit import SECRET
 from dojo.link.table import Linked, facts
+from dojo.playing.table import CHANCE_ENTRY, load
 from dojo.saving.checkpoint import begin_at
 from dojo.saving.checks import check_point, known
 from dojo.saving.keys import BOUND_KEY, DICE_KEY, SEALS_KEY
 from dojo.say import of_game
-from dojo.table import CHANCE_ENTRY, load
 
 _HEAD = const(6)  # bytes before the values kept from the others: key and phase
 _FITS = const(-1)  # as in dojo.link.secrets.audit

@@ -27,8 +27,8 @@ from dojo.link.entries import DONE_ENTRY, DRAWING, ENDED
 from dojo.link.pairing.beacons import Link
 from dojo.link.places import owners, seating
 from dojo.link.secrets.partial import Partial
+from dojo.playing.table import BOT, Table, load
 from dojo.saving.records import LINKED_FORMAT
-from dojo.table import BOT, Table, load
 
 _SESSION = const(3)  # offsets in a pact: the key that goes into hashes,
 _SHARED = const(7)  # and the secret shared by all devices, with which they prove what they say
@@ -234,7 +234,7 @@ class Linked(Table):
         super().keep(entries)
 
     def header(self):
-        """What the match needs to restart: dojo.table's header, with the pact and the owners of the seats."""
+        """What the match needs to restart: dojo.playing.table's header, with the pact and the owners of the seats."""
         name = self.game.encode()
         options = self.match.options
         head = bytes((LINKED_FORMAT, self.match.rules.VERSION, len(name), len(options), self.level)) + self.pact

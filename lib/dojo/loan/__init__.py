@@ -1,1 +1,1 @@
-"""Handhelds that belong to a class: the teacher's settings and pages, the self-test."""
+"""Handhelds that belong to a class: the teacher's settings and pages, the self-test, lessons."""

@@ -6,9 +6,9 @@ from micropython import const
 
 from dojo.dialogs.message import message
 from dojo.loan import terms
-from dojo.loan.calls import Calls
 from dojo.loan.lend import connect, count, lend, mark
 from dojo.loan.lent import FIRST, LANGUAGE, MAY, NUMBER
+from dojo.loan.lessons.calls import Calls
 from dojo.say import say, speak
 from dojo.ui.layout import FACE
 from dojo.ui.place import GEAR

@@ -6,8 +6,8 @@ calls.
 from micropython import const
 
 from dojo import pages
-from dojo.loan import listener
 from dojo.loan.lent import ANY, COLOUR, NUMBER
+from dojo.loan.lessons import listener
 from dojo.settings import FIRST
 from dojo.ui.layout import FACE
 from dojo.ui.strip import Strip

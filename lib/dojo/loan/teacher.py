@@ -12,9 +12,10 @@ from dojo.dialogs import number
 from dojo.dialogs.confirm import confirm
 from dojo.dialogs.menu import menu
 from dojo.dialogs.message import message
-from dojo.loan import begin, collect, selftest
+from dojo.loan import begin, selftest
 from dojo.loan.lend import lend
 from dojo.loan.lent import CODE, FIRST, MAY, OFF, START
+from dojo.loan.lessons import collect
 from dojo.menus import game
 from dojo.saving.keys import CALLS_KEY
 from dojo.say import say, say_all
@@ -23,7 +24,7 @@ from dojo.ui.keys import BACK, DOWN, NEXT
 from dojo.ui.layout import FACE, wrap
 from dojo.ui.place import CHECK, CROSS
 from dojo.ui.screen import Screen
-from games.knockout.coach import totals
+from games import GAMES
 
 _COUNTS = const(1)  # indices into loan.pages
 _COLLECT = const(2)
@@ -57,13 +58,21 @@ def page(console):
         if which < 0:
             return None
         if which == _COUNTS:
-            yield from pages.open(totals.page, console)
+            yield from _show_totals(console)
         elif which == _COLLECT:
             yield from pages.open(collect.page, console)
         elif which == _TEST:
             yield from pages.open(selftest.page, console)
         elif (yield from confirm(console, say("loan.sure"))):
             yield from _freshen(console)
+
+
+def _show_totals(console):
+    """Generator: what the games have counted on this handheld, one after the other."""
+    for each in GAMES:
+        name = getattr(pages.load("games." + each), "TOTALS", "")
+        if name:
+            yield from pages.open("games.%s.%s" % (each, name), console)
 
 
 def _are_held(console, ms):

@@ -13,7 +13,7 @@ from dojo.memory import room
 
 _LEFT = const(14000)  # bytes that a screen leaves behind, at most
 _GAMES = "games."
-MATCHES = ("dojo.play", "dojo.link.matches")
+MATCHES = ("dojo.playing.play", "dojo.link.matches")
 
 
 class Idle:

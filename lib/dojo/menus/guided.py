@@ -1,4 +1,4 @@
-"""Starts a guided match: alone against the easiest opponent, with hints over the screens (dojo.guide).
+"""Starts a guided match: alone against the easiest opponent, with hints over the screens (dojo.playing.guide).
 
     table = yield from pages.open(guided.page, console, "ninja")
 
@@ -7,7 +7,7 @@ Its dice are the same for everybody, and it is not counted. The game decides wha
 
 from dojo.menus.lately import ALONE
 from dojo.menus.setup import usual, usually
-from dojo.table import GUIDED, Table, load
+from dojo.playing.table import GUIDED, Table, load
 from games import GAMES
 
 

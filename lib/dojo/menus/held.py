@@ -1,6 +1,6 @@
 """While BACK is held: what every key does on the current screen, and what holding on leads to.
 
-After two seconds that is the menu, as ever (dojo.ui.buttons); released sooner, it has no effect.
+After two seconds that is the menu, as ever (dojo.input.buttons); released sooner, it has no effect.
 """
 
 import displayio

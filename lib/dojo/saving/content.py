@@ -9,7 +9,7 @@ class Content:
 
     data     for each of the keys 0..15            above    (key, data) of the others, most recent last
     header   of the match, None if there is none   entries  those since `point`
-    standing  state, log, held and set (dojo.match) of the waiting match, if known
+    standing  state, log, held and set (dojo.playing.match) of the waiting match, if known
     point    the last checkpoint of the match, or None
     short    True if entries at the end are missing: the match cannot resume as if they had never been
     damaged  0, PART or ALL: something unreadable was found, so data was lost; tell the players

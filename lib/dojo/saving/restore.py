@@ -1,6 +1,6 @@
 """Restores the match that was suspended when the device was switched off.
 
-    table = restore(console.store)      # a dojo.table.Table or dojo.link.table.Linked, or None
+    table = restore(console.store)      # a dojo.playing.table.Table or dojo.link.table.Linked, or None
 
 What was saved is checked before it is used: bytes may be wrong even if their checks are right. Nothing raises, and a
 table that is returned can be played to its end.
@@ -12,10 +12,10 @@ from dojo import pages
 from dojo.contract import CHANCE, NOBODY, OPENING, seats_in
 from dojo.link import resume
 from dojo.link.pairing.frame import PACT_LENGTH
+from dojo.playing.table import CHANCE_ENTRY, Table, load
 from dojo.saving import checkpoint
 from dojo.saving.checks import check_point, check_seating, known
 from dojo.saving.records import HERE_FORMAT, LINKED_FORMAT
-from dojo.table import CHANCE_ENTRY, Table, load
 
 _HEAD = const(5)  # bytes of a header before the parts whose lengths it gives
 

@@ -119,7 +119,7 @@ class Store(Content):
         return self.header is not None
 
     def is_match_of(self, game):
-        """Whether there is a match of this game: the header has its name, with the length (dojo.table)."""
+        """Whether there is a match of this game: the header has its name, with the length (dojo.playing.table)."""
         header = self.header
         return header is not None and len(header) > 2 and header[2] == len(game) and game.encode() in header
 

@@ -2,7 +2,7 @@
 
 import gc
 
-_FREE = 100_000  # bytes, unless a world (sim/world.py) says how many
+_FREE = 100_000  # bytes, unless a world (sim/loading/world.py) says how many
 
 if not hasattr(gc, "mem_free"):
     gc.mem_free = lambda: _FREE

@@ -4,8 +4,8 @@
     json.loads(check('{"level": 9}'))   # [["level", "9 is not one of 1 to 4."]]
     json.loads(files('{"level": 2, "number": 7}'))["class.toml"]        # "level = 2\\n"
 
-It is the code of `make deploy` (tools/release/class_file.py and class_text.py), unchanged, on the page's own
-MicroPython; games, forms and opponents have the handheld's names.
+It is the code of `make deploy` (sim/classes), unchanged, on the page's own MicroPython; games, forms and opponents have
+the handheld's names.
 """
 
 import json
@@ -13,12 +13,11 @@ import os
 
 os.getenv = lambda name: None  # there is no settings.toml; set before importing the product
 
-import class_file  # noqa: E402  after that
-import class_text  # noqa: E402
-from dojo.loan import terms  # noqa: E402
+from dojo.loan import terms  # noqa: E402  after that
 from dojo.menus.cards import is_ready, load_card  # noqa: E402
 from dojo.say import FOLDER, of_game, say, say_all, speak  # noqa: E402
 from games import GAMES  # noqa: E402
+from sim.classes import class_file, class_text  # noqa: E402
 
 LANGUAGES = tuple(sorted([name[: name.index(".")] for name in os.listdir(FOLDER)]))
 RULES = class_file.rules(LANGUAGES, class_text.MOST)

@@ -5,7 +5,7 @@
 """
 
 from dojo.contract import CHANCE, OPENING, seats_in
-from dojo.match import Match
+from dojo.playing.match import Match
 from games.karenza import layout as at
 from games.karenza import rules, view
 from games.karenza.cards import PLACES

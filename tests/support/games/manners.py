@@ -7,8 +7,8 @@
 import itertools
 import random
 
-from dojo.match import Match
-from dojo.table import load
+from dojo.playing.match import Match
+from dojo.playing.table import load
 from whole import play
 
 

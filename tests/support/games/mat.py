@@ -7,7 +7,7 @@
 """
 
 from dojo.contract import CHANCE, OPENING, seats_in
-from dojo.match import Match
+from dojo.playing.match import Match
 from dojo.say import say_all
 from games.king_of_the_roll import layout as at
 from games.king_of_the_roll import rules, view

@@ -7,9 +7,9 @@
 
 import honest
 from dojo.contract import OVER, seats_in
+from dojo.playing.table import Table
 from dojo.saving.records import KEYS
 from dojo.saving.store import Store, _record
-from dojo.table import Table
 
 SIZE = 4096
 BEGIN, SEAL = 0x10, 0x12  # kinds of records

@@ -24,9 +24,9 @@ from dojo.link.pairing import frame as frames
 from dojo.link.pairing.beacons import Link
 from dojo.link.pairing.lobby import WHICH_PICTURE, Lobby
 from dojo.link.table import Linked
+from dojo.playing.table import load
 from dojo.saving.restore import restore
 from dojo.saving.store import Store
-from dojo.table import load
 from weather import FRAME, LIGHT, RADIO, START, TICKS, Air
 
 KEY = b"\x13\x57\x9b\xdf"

@@ -21,8 +21,8 @@ import course
 import dojo.dice
 from dojo.link.pairing.lobby import Lobby
 from dojo.link.table import Linked
+from dojo.playing.table import load
 from dojo.saving.store import Store
-from dojo.table import load
 from link_world import World
 from weather import FRAME, LIGHT, RADIO
 

@@ -24,10 +24,10 @@ import dojo.saving.checkpoint
 from dojo.contract import CHANCE, OPENING, OVER, seats_in
 from dojo.link.pairing import frame as frames
 from dojo.link.table import Linked
-from dojo.match import Match
+from dojo.playing.match import Match
+from dojo.playing.table import load
 from dojo.saving.restore import restore
 from dojo.saving.store import Store
-from dojo.table import load
 from weather import FRAME, LIGHT, RADIO, Air
 
 LONGEST = 40 * 60 * 1000  # ms, then a match counts as one that does not end

@@ -5,7 +5,7 @@ import json
 import pytest
 
 import decks
-from dojo.table import BOT, Table
+from dojo.playing.table import BOT, Table
 from games import karenza
 from games.karenza import cards, names, rules
 from games.karenza import layout as at

@@ -24,13 +24,13 @@ import course  # noqa: E402
 import honest  # noqa: E402
 from dojo.contract import OPENING, OVER  # noqa: E402
 from dojo.link.table import Linked  # noqa: E402
+from dojo.playing.table import BOT  # noqa: E402
 from dojo.saving.keys import BELTS_KEY, CALLS_KEY, COUNTS_KEY, GUIDES_KEY, key_of  # noqa: E402
 from dojo.saving.records import KEYS, LONGEST_MATCH  # noqa: E402
 from dojo.saving.restore import restore  # noqa: E402
 from dojo.saving.store import Store  # noqa: E402
 from dojo.say import of_game, say  # noqa: E402
 from dojo.settings import Settings  # noqa: E402
-from dojo.table import BOT  # noqa: E402
 from games.karenza.championship import handhelds  # noqa: E402
 from journals import BEGIN, SIZE, alone, journal, linked, play  # noqa: E402
 

@@ -27,7 +27,7 @@ paths.extend()
 
 import karenza_rivals  # noqa: E402
 from dojo.contract import CHANCE, OPENING  # noqa: E402
-from dojo.match import Match  # noqa: E402
+from dojo.playing.match import Match  # noqa: E402
 from games import karenza  # noqa: E402
 from games.karenza import bots, cards, rules  # noqa: E402
 from games.karenza import layout as at  # noqa: E402

@@ -26,7 +26,7 @@ paths.extend()
 
 import roll_planner  # noqa: E402  after the path
 from dojo.contract import CHANCE, OPENING, seats_in  # noqa: E402
-from dojo.match import Match  # noqa: E402
+from dojo.playing.match import Match  # noqa: E402
 from games import king_of_the_roll  # noqa: E402
 from games.king_of_the_roll import bots, moves, rules  # noqa: E402
 from games.king_of_the_roll import layout as at  # noqa: E402

@@ -4,7 +4,7 @@ import pytest
 
 import strength
 from dojo.contract import OVER
-from dojo.match import Match
+from dojo.playing.match import Match
 from games.karate import bots, rules
 from games.karate import layout as at
 from games.karate.rules import KIAI

@@ -7,7 +7,7 @@ import knockout_table
 import solver
 import strength
 from dojo.dice import Dice
-from dojo.match import Match
+from dojo.playing.match import Match
 from games.knockout import bots, odds, rules
 
 BASIC, ALL = 0, 1

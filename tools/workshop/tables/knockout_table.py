@@ -28,7 +28,7 @@ from sim import paths  # noqa: E402  after the path
 
 paths.extend()
 
-from dojo.match import Match  # noqa: E402
+from dojo.playing.match import Match  # noqa: E402
 from games.knockout import rules  # noqa: E402
 from solver import SMALL, TRAYS, kinds, moves, results_of, turns  # noqa: E402
 

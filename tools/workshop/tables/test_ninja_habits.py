@@ -7,7 +7,7 @@ import pytest
 import ninja_habits
 import ninja_table
 from dojo.dice import Dice
-from dojo.match import Match
+from dojo.playing.match import Match
 from games.ninja import bots, rules
 from games.ninja import layout as at
 from games.ninja.mind import equilibrium, habits

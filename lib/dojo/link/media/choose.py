@@ -5,7 +5,7 @@
 """
 
 from dojo import pages
-from dojo.loan import ear
+from dojo.loan.lessons import ear
 
 
 def open_medium(link, console=None):

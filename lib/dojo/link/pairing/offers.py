@@ -4,8 +4,8 @@
     is_playable("ninja", b"\\x4d\\0\\0\\0", 1, 2, 0)      # False: there is no such form
 """
 
+from dojo.playing.table import load
 from dojo.say import of_game
-from dojo.table import load
 
 
 def is_playable(game, options, length, seats, level):

@@ -25,9 +25,9 @@ from dojo.link.rejoin import keep, lost_by, point
 from dojo.link.screens import farewell
 from dojo.link.screens.patience import Presses
 from dojo.link.table import Linked
+from dojo.playing.table import load
 from dojo.saving.restore import restore
 from dojo.say import say
-from dojo.table import load
 from dojo.ui import keys
 from dojo.ui.layout import FACE, wrap
 from dojo.ui.screen import Screen

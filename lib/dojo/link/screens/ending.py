@@ -6,13 +6,13 @@ Both are generators over the session of dojo.link.play.
 from micropython import const
 
 from dojo import pages
-from dojo.dialogs import ending
 from dojo.link import exchanges
 from dojo.link.entries import TELL
 from dojo.link.pairing.beacons import AWAY, CHOOSING
 from dojo.link.pairing.frame import GONE
 from dojo.link.screens.patience import headline, wait_on_screen
-from dojo.play import begin, drawn_first, play
+from dojo.playing import ending
+from dojo.playing.play import begin, drawn_first, play
 from dojo.say import say, say_one
 from dojo.ui import keys
 from dojo.ui.layout import TICK

@@ -1,7 +1,7 @@
 """A match of which this device does not know every secret: not those of remote seats.
 
 match = Partial(rules, options, 0b01)     # seat 0 is here
-match.act(0, 3)                           # as in dojo.match
+match.act(0, 3)                           # as in dojo.playing.match
 match.hide(1)                             # seat 1 has committed a sealed action
 match.begin_draws(); match.hide_draw()    # and draws something that only it may see
 
@@ -11,7 +11,7 @@ An opening shows what was hidden: dojo.link.secrets.audit replays the match with
 from micropython import const
 
 from dojo.contract import HIDDEN, NOBODY, SEALED
-from dojo.match import Match
+from dojo.playing.match import Match
 
 BORDER = const(0x80)
 DRAWN = const(0xFF)  # marks a border, not a seat

@@ -10,8 +10,8 @@ from dojo.link.entries import WRONG_DICE
 from dojo.link.phases import later
 from dojo.link.secrets import bound, chain
 from dojo.link.table import Kept
+from dojo.playing.table import CHANCE_ENTRY
 from dojo.saving.keys import DICE_KEY
-from dojo.table import CHANCE_ENTRY
 
 ROLLS = const(32)  # rolls per chain
 _LENGTH = const(16)

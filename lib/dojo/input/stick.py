@@ -2,8 +2,9 @@
 
     Stick(AnalogIn(board.JOYSTICK_X), AnalogIn(board.JOYSTICK_Y))
 
-Buttons (dojo.ui.buttons) reads it like a key scanner. An axis reads 0 to 65535, about 32768 in the middle; a key goes
-down in the outer quarter and comes up a bit further in, so a trembling hand gives one press. Nothing here allocates.
+Buttons (dojo.input.buttons) reads it like a key scanner. An axis reads 0 to 65535, about 32768 in the middle; a key
+goes down in the outer quarter and comes up a bit further in, so a trembling hand gives one press. Nothing here
+allocates.
 """
 
 from micropython import const

@@ -1,6 +1,6 @@
 """What simulated handhelds run: the sources of this repository, or what was built from them for a board.
 
-    with drives.used(drives.made_for("pybadge")):   # python tools/device/build_device.py --bundles pybadge
+    with drives.used(drives.made_for("pybadge")):   # what `make bench` builds
         with Handheld(find("pybadge")) as handheld:
             ...
     drives.origin(code)         # ("dojo.launcher", "page"): what a function is in the sources, wherever it runs
@@ -17,7 +17,7 @@ import types
 from sim import Complaint, paths
 
 _LINES = "lines.json"  # which lines of a bundle are which of a module
-_NOT_OURS = tuple(os.path.join(paths.ROOT, name) + os.sep for name in ("sim", "tests", "tools", "build"))
+_FROM_ROOT = tuple(os.path.join(paths.ROOT, name) for name in ("code.py", "games" + os.sep, "boards" + os.sep))
 
 _folder = None  # None: the sources
 _lines = {}  # {bundle: [(first line, module)]}
@@ -86,7 +86,7 @@ def _found(module, folders):
     for folder in folders:
         for name in (place + ".py", os.path.join(place, "__init__.py")):
             name = os.path.join(folder, name)
-            if os.path.isfile(name) and (folder != paths.ROOT or not name.startswith(_NOT_OURS)):
+            if os.path.isfile(name) and (folder != paths.ROOT or name.startswith(_FROM_ROOT)):
                 return name
     return None
 

@@ -105,7 +105,7 @@ class _Pad:
 
 class Buttons:
     """All buttons of a board. `scanners`: pairs of a keypad scanner and the key for each of its numbers (0: none), or
-    of a dojo.ui.stick.Stick and its keys.
+    of a dojo.input.stick.Stick and its keys.
     """
 
     def __init__(self, scanners):

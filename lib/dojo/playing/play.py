@@ -11,17 +11,18 @@ one, the match and its game stay in memory beneath all of them.
 
 from micropython import const
 
-from dojo import guide as guiding
 from dojo import pages
 from dojo.belts import earned, tied
 from dojo.contract import CHANCE, NOBODY, OPEN, OVER, seats_in
-from dojo.dialogs import cover, ending, message
-from dojo.dialogs import pause as pause_page
+from dojo.dialogs import cover, message
 from dojo.dice import entropy
 from dojo.menus import guided
+from dojo.playing import ending
+from dojo.playing import guide as guiding
+from dojo.playing import pause as pause_page
+from dojo.playing.table import BOT, Table, is_bot, is_guided, load
 from dojo.saving import restore
 from dojo.say import of_game, say_one
-from dojo.table import BOT, Table, is_bot, is_guided, load
 from dojo.ui.keys import Home
 from dojo.ui.seats import name
 

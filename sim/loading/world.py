@@ -20,14 +20,15 @@ import types
 import typing
 from itertools import takewhile
 
-from sim import drives, imports, paths
+from sim import paths
+from sim.loading import drives, imports
 
 FREE = 100_000  # bytes
 
 if not hasattr(gc, "mem_free"):  # a device's functions can also be called outside its world
     gc.mem_free = lambda: FREE
 
-_BORDER = types.ModuleType("sim.world border")  # devices' modules come after it in sys.modules
+_BORDER = types.ModuleType("sim.loading.world border")  # devices' modules come after it in sys.modules
 
 
 class World:

@@ -4,9 +4,9 @@ from micropython import const
 
 from dojo.dialogs.message import message
 from dojo.dice import entropy
-from dojo.loan import lesson
 from dojo.loan.lent import CALLS
-from dojo.loan.speech import Speech
+from dojo.loan.lessons import lesson
+from dojo.loan.lessons.speech import Speech
 from dojo.say import say
 from dojo.ui import keys
 from dojo.ui.layout import FACE, wrap

@@ -19,7 +19,6 @@ from dojo.link.pairing import proof
 from dojo.link.pairing.crc import crc16
 from dojo.loan.lent import NUMBER
 from games import GAMES
-from games.knockout.coach import records as coaching
 
 REPORT = const(0)
 THANKS = const(1)  # to one handheld
@@ -32,7 +31,7 @@ ASK = const(5)  # gives one handheld this lesson's number, which its report must
 WHO = const(0)
 GAME = const(1)  # index in the launcher of the game opened last; 255 for none
 PLAYED = const(2)  # finished matches
-RIGHT = const(3)  # right claims in Knock Yourself Out
+RIGHT = const(3)  # right claims: from here on what the games report, added up
 WRONG = const(4)
 CHOICES = const(5)
 BEST = const(6)
@@ -66,7 +65,7 @@ def is_proved(frame, key):
 
 
 def call(which, who, tick):
-    """A frame to all. who: 4 bytes unique to this call (dojo.loan.calls). tick: 1 … 65535, counts up."""
+    """A frame to all. who: 4 bytes unique to this call (dojo.loan.lessons.calls). tick: 1 … 65535, counts up."""
     frame = bytearray(_LENGTH)
     frame[0] = _MARK | which
     frame[2:6] = who
@@ -114,20 +113,29 @@ def report(console, last, challenge):
 
     challenge: 3 unpredictable bytes; the answer repeats them.
     """
-    totals = pages.load(coaching).totals(console.store)
     last = str(last, "utf-8")
     frame = bytearray(_LENGTH)
     frame[0] = _MARK | REPORT
     frame[1] = console.lent[NUMBER]
     frame[2] = GAMES.index(last) if last in GAMES else _NOTHING
     frame[3] = min(sum(console.settings.counts), 255)
-    counts = totals[1] - totals[2], totals[3], totals[4], totals[5]
-    for place, count in enumerate(counts + (crc16(cpu.uid),)):
+    for place, count in enumerate(_counts(console.store) + [crc16(cpu.uid)]):
         count = max(0, min(count, _MOST))
         frame[4 + 2 * place] = count >> 8
         frame[5 + 2 * place] = count & 255
     frame[_CHALLENGE:_LESSON] = challenge
     return frame
+
+
+def _counts(store):
+    """Right and wrong claims, choices and best choices, of all games whose cards say what they report."""
+    counts = [0, 0, 0, 0]
+    for game in GAMES:
+        name = getattr(pages.load("games." + game), "REPORT", "")
+        if name:
+            for place, count in enumerate(pages.load("games.%s.%s" % (game, name)).report(store)):
+                counts[place] += count
+    return counts
 
 
 def about(frame):

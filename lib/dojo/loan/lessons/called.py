@@ -3,8 +3,8 @@
 import displayio
 from micropython import const
 
-from dojo.loan import lesson
 from dojo.loan.lent import CALLS
+from dojo.loan.lessons import lesson
 from dojo.say import say
 from dojo.ui.keys import Home
 from dojo.ui.layout import FACE

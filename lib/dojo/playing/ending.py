@@ -1,18 +1,18 @@
 """The end of a match: it counts towards the series, and players are told who won and why.
 
-    again = yield from pages.open(ending.page, session)      # a session of dojo.play
+    again = yield from pages.open(ending.page, session)      # a session of dojo.playing.play
 """
 
 from micropython import const
 
 from dojo import pages
 from dojo.contract import NOBODY, seats_in
-from dojo.dialogs import sides as series_sides
 from dojo.dialogs.result import result
 from dojo.loan.lent import COUNT
 from dojo.menus import setup
+from dojo.playing import sides as series_sides
+from dojo.playing.table import is_guided
 from dojo.say import of_game, say_one
-from dojo.table import is_guided
 from dojo.ui.place import place
 
 _SERIES = const(99)  # highest score of a series

@@ -14,7 +14,7 @@ from micropython import const
 from supervisor import ticks_ms
 
 from dojo.dice import entropy
-from dojo.loan import lesson
+from dojo.loan.lessons import lesson
 from dojo.ticks import ticks_diff
 
 _MOMENT = const(8)  # bits of milliseconds in a moment

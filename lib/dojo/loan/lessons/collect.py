@@ -12,10 +12,10 @@ from dojo import pages
 from dojo.dialogs.menu import menu
 from dojo.dialogs.message import message
 from dojo.dice import entropy
-from dojo.loan import lesson
 from dojo.loan.lent import CALLS, CODE
-from dojo.loan.lesson import PAUSE
-from dojo.loan.speech import Speech
+from dojo.loan.lessons import lesson
+from dojo.loan.lessons.lesson import PAUSE
+from dojo.loan.lessons.speech import Speech
 from dojo.say import say, say_all
 from dojo.ui import draw, keys
 from dojo.ui.layout import FACE

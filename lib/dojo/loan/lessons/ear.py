@@ -4,8 +4,8 @@
     console.called.what                 # lesson.PAUSE, GO_ON or QUIET: the latest word, kept by the Ear that heard it
 """
 
-from dojo.loan import lesson
 from dojo.loan.lent import CALLS
+from dojo.loan.lessons import lesson
 
 
 class Ear:

@@ -16,7 +16,7 @@ from micropython import const
 from dojo import pages
 from dojo.contract import CHANCE, OPENING, OVER, seats_in
 from dojo.dice import Dice
-from dojo.match import Match
+from dojo.playing.match import Match
 from dojo.saving import checkpoint
 from dojo.saving.records import HERE_FORMAT
 
@@ -35,7 +35,7 @@ def load(game, part):
 
 
 def is_guided(table):
-    """Whether this is a guided match (dojo.guide): it never counts, however it ends."""
+    """Whether this is a guided match (dojo.playing.guide): it never counts, however it ends."""
     return table.secret.startswith(GUIDED)
 
 

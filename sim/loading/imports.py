@@ -2,9 +2,9 @@
 
     imports.remember(is_own)        # for all modules with is_own(name) true
 
-Each device has modules of its own (sim.world), over a hundred files. Looking for each in the folders of sys.path, and
-reading its bytecode again, took a third of the time until a handheld shows its first screens. A changed file is read
-again.
+Each device has modules of its own (sim.loading.world), over a hundred files. Looking for each in the folders of
+sys.path, and reading its bytecode again, took a third of the time until a handheld shows its first screens. A changed
+file is read again.
 """
 
 import inspect
@@ -14,7 +14,8 @@ from binascii import crc32
 from importlib.machinery import PathFinder, SourceFileLoader
 from importlib.util import decode_source, spec_from_file_location
 
-from sim import doors, paths
+from sim import paths
+from sim.loading import doors
 
 
 def remember(is_own):

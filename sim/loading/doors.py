@@ -23,7 +23,7 @@ from sim import paths
 _OPENERS = {"open": 0, "show": 1}  # functions of dojo.pages: index of the page's generator in their arguments
 _LOADERS = ("load", "keep")  # functions that take a module
 _PAGES = "dojo.pages"
-NEXT = os.path.join(paths.DOJO, "dojo", "memory", "next.txt")  # made by tools/device/order.py
+NEXT = os.path.join(paths.DOJO, "dojo", "memory", "next.txt")  # made by `make order`
 
 
 def lowered(text, name=""):

@@ -1,0 +1,1 @@
+"""What players press: a board's keys, or its stick, as presses."""
