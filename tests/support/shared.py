@@ -61,9 +61,9 @@ def pytest_addoption(parser):
 
 
 def _file(item):
-    """The file of a test as tests/support/scope.py names it; "" for one of the workshop."""
+    """The file of a test as tests/support/scope.py names it: below tests, or below the repository."""
     tests = ROOT / "tests"
-    return item.path.relative_to(tests).as_posix() if item.path.is_relative_to(tests) else ""
+    return item.path.relative_to(tests if item.path.is_relative_to(tests) else ROOT).as_posix()
 
 
 def _parameters(item):
