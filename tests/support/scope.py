@@ -141,6 +141,37 @@ LATER = [
             "all but sprig-ir",
             "media are tried in tests/link and tests/linked",
         ),
+        # The simulator and the page.
+        (
+            "simulator/test_sim_goldens.py",
+            "test_every_screen_looks_as_it_did",
+            "all but sprig | pico",
+            "the size of a PyBadge in colours, and the smallest display",
+        ),
+        (
+            "simulator/test_sim_cost.py",
+            "test_every_screen_is_there_in_time",
+            "all",
+            "estimates for every press of every screen: a minute for a board",
+        ),
+        (
+            "web/test_web_words.py",
+            "test_the_page_and_the_handheld_speak_the_language_of_the_browser_or_english",
+            "all but de-CH | ja-JP",
+            "a language that it has, and one that it has not",
+        ),
+        (
+            "web/test_web_looks.py",
+            "test_the_strip_is_seen_whole_on_screens_of_all_sizes_in_every_language",
+            "all but de",
+            "the longest words",
+        ),
+        (
+            "web/test_web_looks.py",
+            "test_each_dot_is_sharp_by_the_pixels_of_the_device",
+            "all but 2.625",
+            "the scale that is no simple fraction",
+        ),
         # The link.
         (
             "link/test_radio.py",
@@ -202,8 +233,12 @@ def _is_left(row, identity):
 
 
 def on_other_sizes(tests):
-    """Those of tests, each (file, name, id of its parameters), of which another differs only by a board of SIZES."""
-    split = {test: _split(test) for test in tests}
+    """Those of tests, each (file, name, id of its parameters), of which another differs only by a board of SIZES.
+
+    Not of those that LATER speaks of: it chooses their boards.
+    """
+    chosen = {(row.file, name) for row in LATER for name in row.tests.split()}
+    split = {test: _split(test) for test in tests if test[:2] not in chosen}
     enough = {rest for board, rest in split.values() if board in SIZES}
     return {test for test, (board, rest) in split.items() if board not in SIZES and board and rest in enough}
 
