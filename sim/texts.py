@@ -128,14 +128,16 @@ class Book:
         known = {key: found for key, found in self.numbers.items() if named is None or key in named}
         names = b"".join(_sign(key) + struct.pack("<HH", *found) for key, found in known.items())
         for place, key in enumerate(known):
+            sign = names[8 * place : 8 * place + 4]
             some = names[: 8 * place + 4][8 * place // SOME * SOME :]
-            if _sign(key) in names[: 8 * place] or some.find(_sign(key)) != 8 * place % SOME:
+            if sign in names[: 8 * place] or some.find(sign) != 8 * place % SOME:
                 raise ValueError("%s cannot be told from another name: call it something else" % key)
         start = HEAD.size + 4 * self._count
         index, content, places = [], b"", {}
         for key in self.numbers:
+            values = self.values(key)
             for text in self.texts(key, language):
-                text = _compiled(text, self.values(key)).encode()
+                text = _compiled(text, values).encode()
                 if len(text) > MOST:
                     raise ValueError("%s has %d bytes in %s, more than %d" % (key, len(text), language, MOST))
                 if text not in places:
@@ -235,6 +237,8 @@ class Page:
         self._last.texts[-1] = (self._last.texts[-1] + " " + text).strip()
 
     def _check(self, text):
+        if "{" not in text and "}" not in text:
+            return
         found = _meanings(text)
         if "{" in _BRACES.sub("", text) or "}" in _BRACES.sub("", text):
             raise self._wrong("braces stand around one small word, as in {seat}, or {1 seat} where there are several")
@@ -318,7 +322,7 @@ def _check(page, english):
 
 
 def _meanings(text):
-    return {_braces(match) for match in _BRACES.finditer(text)}
+    return {_braces(match) for match in _BRACES.finditer(text)} if "{" in text else set()
 
 
 def _braces(found):
@@ -328,7 +332,7 @@ def _braces(found):
 
 def _count(text):
     """How many values a text takes."""
-    return max([max(_braces(match)[0], 0) + 1 for match in _BRACES.finditer(text)], default=0)
+    return max([max(place, 0) + 1 for place, _ in _meanings(text)], default=0)
 
 
 def _unquoted(text):

@@ -18,7 +18,7 @@ import os
 import sys
 import types
 import typing
-from itertools import takewhile
+from itertools import islice, takewhile
 
 from sim import paths
 from sim.loading import drives, imports
@@ -63,7 +63,7 @@ class World:
             raise RuntimeError("This device's world is entered already; leaving it twice would leave its modules here.")
         self._places = drives.places()
         sys.path[:0] = self._places
-        self._host = _taken_out()
+        self._host = _taken_out(self._host)
         sys.modules.update(self._modules)
         self._is_in = True
         self._collect, gc.collect = gc.collect, self._count
@@ -108,16 +108,17 @@ def is_own(name):
 
 
 def _taken_out(before=None):
-    """Remove a device's modules from sys.modules: {name: module}. before: what was put there when its turn began.
+    """Remove a device's modules from sys.modules: {name: module}. before: what it was the last time.
 
     Imports go to the end of sys.modules, so only those after a border have to be checked: the host has more than a
-    thousand modules, and this happens twice a frame. In most frames a device imports and drops nothing.
+    thousand modules, and this happens twice a frame. In most frames nothing is imported or dropped.
     """
     modules = sys.modules
-    if before and next(reversed(modules)) == next(reversed(before)) and before.items() <= modules.items():
-        for name in before:
-            del modules[name]
-        return before
+    if before and before.items() <= modules.items():
+        if next(islice(reversed(modules), len(before), None), None) == _BORDER.__name__:  # and these are all
+            for name in before:
+                del modules[name]
+            return before
     names = [*filter(_own.__getitem__, takewhile(_BORDER.__name__.__ne__, reversed(modules)))]
     names.reverse()
     modules.pop(_BORDER.__name__, None)

@@ -1,10 +1,12 @@
 """The simulated handheld: time, power, worlds of their own, and what comes out."""
 
+import contextlib
 import gc
 import importlib
 import os
 import random
 import sys
+import types
 import weakref
 
 import pytest
@@ -296,6 +298,47 @@ def test_what_the_host_imports_between_two_turns_is_not_the_devices():
     assert sys.modules["dojo.say"] is reader
     if before is not None:
         sys.modules["dojo.say"] = before
+
+
+@pytest.fixture
+def none_of_them():
+    """Names of modules that the host has not imported, before and after."""
+    names = {"micropython", "fontio", "espidf", "supervisor"}
+    before = {name: sys.modules.pop(name) for name in names & set(sys.modules)}
+    yield names
+    for name in names & set(sys.modules):
+        del sys.modules[name]
+    sys.modules.update(before)
+
+
+@pytest.mark.parametrize("is_host", [False, True])
+def test_what_is_imported_dropped_or_replaced_between_two_turns_is_noticed(is_host, none_of_them):
+    world, other = World(), types.ModuleType("fontio")
+    mine = contextlib.nullcontext() if is_host else world
+
+    def there():
+        """The names the host or the device has, after a turn of the device."""
+        with world:
+            assert not is_host or not none_of_them & set(sys.modules)
+        return none_of_them & set(sys.modules if is_host else world.names())
+
+    with mine:
+        importlib.import_module("micropython")
+        last = importlib.import_module("fontio")
+    assert there() == {"micropython", "fontio"}
+    with mine:
+        del sys.modules["fontio"]
+        importlib.import_module("espidf")
+        sys.modules["fontio"] = last  # it is the last again
+    assert there() == {"micropython", "fontio", "espidf"}
+    with mine:
+        del sys.modules["micropython"]
+        importlib.import_module("supervisor")  # as many as before
+    assert there() == {"fontio", "espidf", "supervisor"}
+    with mine:
+        sys.modules["fontio"] = other
+    there()
+    assert (sys.modules if is_host else world)["fontio"] is other
 
 
 def test_a_file_is_read_once_for_all_devices_and_anew_when_it_has_changed(tmp_path, monkeypatch):
