@@ -73,7 +73,7 @@ def _byte(bits):
 
 def made():
     """{name: Face} of all faces: those drawn here, and the taller ones of big text."""
-    drawn = {path.stem: read(path) for path in sorted(DRAWINGS.glob("*.txt"))}
+    drawn = {path.stem: read(path) for path in sorted(DRAWINGS.glob("*.txt")) if path.name != origins.NAME}
     return drawn | {name: tall.taller(drawn[usual], rows) for name, (usual, rows) in tall.BIG.items()}
 
 
