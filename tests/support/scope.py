@@ -17,4 +17,4 @@ def amount(variable, few, many):
 
 def some_boards(*few):
     """The boards to play on: these, by their short names, or all that there are."""
-    return list(boards.BOARDS) if ALL else [boards.find(name) for name in few]
+    return boards.pictured() if ALL else [boards.find(name) for name in few]

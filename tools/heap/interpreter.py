@@ -10,6 +10,7 @@ desktop's MicroPython. Programs of tools/ named heap_*.py run there.
 import atexit
 import os
 import re
+import runpy
 import shutil
 import subprocess
 import sys
@@ -64,11 +65,17 @@ def fill(board, in_bundles=True):
     for path in _files("sim/fakes"):
         if path.parent.name != "link":
             place = Path("fakes", path.name)
-            build_device.put(path, drive / place, COMPILER, place, build_device.MICROPYTHON, lines=True)
+            text = _described(path, board) if path.name == "_wiring.py" else None
+            build_device.put(path, drive / place, COMPILER, place, build_device.MICROPYTHON, text, lines=True)
     for path in (ROOT / "tools/heap").glob("heap_*.py"):  # run from there their paths, which are in the heap, are short
         shutil.copy(path, drive)
     _made[drive] = made
     return drive
+
+
+def _described(path, board):
+    """What the fakes would read of this board, ready: reading it there would leave holes in the heap."""
+    return "def board(name):\n    return %r\n" % runpy.run_path(str(path))["board"](board)
 
 
 def place(drive, module, name):

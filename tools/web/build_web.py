@@ -31,7 +31,7 @@ import mounted  # noqa: E402
 import onto_drive  # noqa: E402
 import release  # noqa: E402
 from games import GAMES  # noqa: E402
-from sim import boards, texts  # noqa: E402
+from sim import Complaint, boards, texts  # noqa: E402
 from sim.playing import keyboard, outputs  # noqa: E402
 
 MADE = ROOT / "build/web"
@@ -51,7 +51,7 @@ LICENCES = (
 )
 SHOWN = (".html", ".css", ".js", ".svg", ".png", ".webmanifest")
 SIMULATOR = (
-    "__init__", "boards", "playing/__init__", "playing/outputs", "linking/__init__", "linking/air",
+    "__init__", "board_file", "boards", "playing/__init__", "playing/outputs", "linking/__init__", "linking/air",
     "web/inside/host", "web/inside/ether", "web/inside/reading", "web/inside/classroom",
 )  # fmt: skip
 CLASS = ("class_file", "class_text")  # of tools/release: the settings of a class
@@ -80,6 +80,8 @@ def drive():
     yield PAGE / "inside/random.py", Path("fakes/random.py")
     for name in CLASS:
         yield ROOT / "tools/release" / (name + ".py"), Path("fakes", name + ".py")
+    for path in sorted((ROOT / "boards").glob("*.toml")):
+        yield path, path.relative_to(ROOT)
     for name in SIMULATOR:
         yield ROOT / "sim" / (name + ".py"), Path("sim", name + ".py")
 
@@ -131,7 +133,7 @@ def releases(contents_of):
                 alike.append((place.replace(ours, ""), board, data))
             places[place] = numbers[data]
         page = board_facts.page(board)
-        known[board] = {"title": board_facts.FACTS[board].title, "page": page, "folder": ours, "files": places}
+        known[board] = {"title": board_facts.of(board).title, "page": page, "folder": ours, "files": places}
     rules = {
         "wanted": mounted.WANTED,
         "told": mounted.TOLD,
@@ -147,7 +149,7 @@ def releases(contents_of):
 
 def described():
     """The page's facts about each board, from the simulator."""
-    return {boards.short(board): _described(board) for board in (*boards.BOARDS, *boards.OTHERS)}
+    return {boards.short(board): _described(board) for board in boards.every()}
 
 
 def _described(board):
@@ -223,7 +225,7 @@ def main(arguments):
         contents_of = lambda board: release.contents(board, compiler)  # noqa: E731
     try:
         whole = write(page(contents_of, chosen.address), MADE)
-    except (Missing, ValueError) as wrong:
+    except (Missing, Complaint, ValueError) as wrong:
         parser.exit(1, "%s\n" % wrong)
     print("%s: %d KB" % (MADE.relative_to(ROOT), (whole + 1023) // 1024))
 
