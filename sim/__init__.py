@@ -5,8 +5,8 @@
     python -m sim shot --board pybadge --keys "ok,down,ok" out.png
 
 docs/inside/simulator.md is the manual. sim/fakes holds the CircuitPython modules the product runs on; the rest is for
-the desktop's Python only, except sim.boards, which the tests' 32-bit interpreter reads too, and what the web page uses
-(docs/inside/web.md).
+the desktop's Python only, except sim.boards and sim.board_file, which the tests' 32-bit interpreter reads too, and what
+the web page uses (docs/inside/web.md).
 """
 
 

@@ -1,6 +1,6 @@
 """The screens of tests/goldens/screens.txt against their golden pictures, on every board; and contact sheets of them.
 
-for board in boards.BOARDS:
+for board in boards.pictured():
     wrong = compare(board, render(board))      # sentences, each with the files to look at; [] when all are the same
 """
 
@@ -118,7 +118,7 @@ def sheet(board, shown):
 def command(chosen):
     """`goldens`: compares, or writes with --write; always makes the sheets."""
     wrong = []
-    for board in boards.BOARDS if chosen.board is None else [boards.find(chosen.board)]:
+    for board in boards.pictured() if chosen.board is None else [boards.find(chosen.board)]:
         shown = render(board, chosen.only)
         if not shown:
             raise Complaint(f"No screen has a name that begins with {chosen.only!r}: see {_relative(screens.LIST)}.")

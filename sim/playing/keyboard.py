@@ -47,9 +47,6 @@ RIGHT = {
     "start": ("m",),
 }
 
-# Boards whose buttons are named after letters are also played on those letters.
-_LETTERS = {"hack_club_sprig": "wasdijkl"}
-
 COMMANDS = {
     "f2": "picture",
     "f3": "film",
@@ -83,7 +80,7 @@ def layout(board, side=None):
     """
     keys = {}
     logical = side or _LOGICAL
-    if side is None and board.name in _LETTERS:
+    if side is None and all(re.fullmatch("[A-Z]", item.name) for item in board.keys):  # as they are printed
         for item in board.keys:
             keys[item.name.lower()] = item
     for item in board.keys:

@@ -6,6 +6,7 @@
 import math
 
 _FULL = 12000  # the height of a sample, of 32767, that is as loud as a buzzer gets
+_DARK = (0, 0, 0)
 
 
 def tone(board, output):
@@ -24,7 +25,14 @@ def tone(board, output):
 
 def lights(board, output):
     """(red, green, blue) of 0..255 for each light of the board; dark is (0, 0, 0)."""
-    return tuple(_LIGHTS[board.name](output))
+    pixels, window, leds = board.lights
+    found = (_pixels(output) + [_DARK] * pixels)[:pixels] if pixels else []
+    if window:
+        found.append(_inverted_rgb(output, window))
+    for name, colour in leds:
+        is_on = output(name) == ("digital", True)
+        found.append((colour >> 16, colour >> 8 & 255, colour & 255) if is_on else _DARK)
+    return tuple(found)
 
 
 def _pixels(output):
@@ -34,49 +42,15 @@ def _pixels(output):
     return [_bright(data[place + 1], data[place], data[place + 2]) for place in range(0, len(data), 3)]
 
 
-def _five(output):
-    return (_pixels(output) + [(0, 0, 0)] * 5)[:5]
-
-
-def _one(output):
-    return (_pixels(output) + [(0, 0, 0)])[:1]
-
-
-def _inverted_rgb(output):
+def _inverted_rgb(output, names):
     """Three lights behind one window, dark at full duty."""
     parts = []
-    for name in ("LED_R", "LED_G", "LED_B"):
+    for name in names:
         state = output(name)
         parts.append((65535 - state[2]) // 257 if state[0] == "pwm" else 0)
-    return [_bright(*parts)]
-
-
-def _switched(name, colour):
-    def light(output):
-        return colour if output(name) == ("digital", True) else (0, 0, 0)
-
-    return light
-
-
-def _all_of(*functions):
-    return lambda output: [function(output) for function in functions]
+    return _bright(*parts)
 
 
 def _bright(red, green, blue):
     """Lights are driven dim, as they dazzle; on a screen the same numbers would be barely visible."""
     return tuple(min(255, 3 * part) for part in (red, green, blue))
-
-
-_PICO = _all_of(_switched("LED", (90, 255, 90)))
-_LIGHTS = {
-    "pybadge": _five,
-    "pygamer": _five,
-    "pimoroni_picosystem": _inverted_rgb,
-    "hack_club_sprig": _all_of(_switched("WHITE_LED", (255, 250, 235)), _switched("BLUE_LED", (70, 120, 255))),
-    "raspberry_pi_pico": _PICO,
-    "raspberry_pi_pico2": _PICO,
-    "raspberry_pi_pico_in_colours": _PICO,
-    "deshipu_ugame_s3": lambda output: [],
-    "adafruit_feather_esp32s3_reverse_tft": _one,
-    "pajenicko_picopad": _all_of(_switched("LED", (255, 210, 60))),
-}

@@ -11,7 +11,7 @@ from sim import boards, texts
 from sim.pictures import screens
 from stage import Stage
 
-BOARDS = [boards.short(board) for board in boards.BOARDS]
+BOARDS = [boards.short(board) for board in boards.pictured()]
 GUIDED = [game for game in GAMES if getattr(importlib.import_module("games." + game), "GUIDED", False)]
 FIRST = "You have 25 strength. Secretly use some of it!"
 

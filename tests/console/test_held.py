@@ -8,7 +8,7 @@ from player import Holder
 from reading import cut_off, words
 from sim import boards
 
-BOARDS = [boards.short(board) for board in boards.BOARDS]
+BOARDS = [boards.short(board) for board in boards.pictured()]
 
 
 class Player(Holder):

@@ -68,7 +68,7 @@ def test_no_screen_cuts_off_big_text(board, first):
 # --- Margins, contrast, length ----------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("board", [each for each in boards.BOARDS if each.height >= 240], ids=boards.short)
+@pytest.mark.parametrize("board", [each for each in boards.pictured() if each.height >= 240], ids=boards.short)
 def test_nothing_stands_where_a_frame_may_hide_it(board):
     with Stage(boards.short(board)) as stage:
         edge = (stage.board.width - stage.console.width) // 2

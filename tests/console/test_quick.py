@@ -13,7 +13,7 @@ from sim import boards
 from sim.linking.room import Room, links_of
 from stage import Stage
 
-BOARDS = [boards.short(board) for board in boards.BOARDS]
+BOARDS = [boards.short(board) for board in boards.pictured()]
 LINKED = [name for name in BOARDS if links_of(boards.find(name))]
 MOST = 3  # presses
 

@@ -8,8 +8,7 @@ import pytest
 
 import check_types
 from device_files import ROOT
-from sim.boards import BOARDS as DRAWN
-from sim.boards import OTHERS, find
+from sim.boards import every, find
 from sim.handheld import Handheld
 from stage import Stage
 
@@ -71,7 +70,7 @@ def test_every_name_that_a_board_file_asks_for_is_one_of_circuitpythons(board):
     assert asked or board == "raspberry_pi_pico2", "whose pins are those of the Pico's file"
 
 
-@pytest.mark.parametrize("board", [board.name for board in DRAWN + OTHERS])
+@pytest.mark.parametrize("board", [board.name for board in every()])
 def test_the_simulators_boards_are_wired_as_circuitpython_says(board):
     wired = importlib.import_module("_wiring").board(board)
     pins = pins_of(wired["board_id"])

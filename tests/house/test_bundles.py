@@ -16,7 +16,7 @@ from sim.loading import drives
 from sim.pictures import goldens as pictures
 
 FAKES = ROOT / "sim/fakes/chip"
-BUNDLED = [board.name for board in boards.BOARDS] + ["raspberry_pi_pico2"]
+BUNDLED = [board.name for board in boards.pictured()] + ["raspberry_pi_pico2"]
 
 
 def written(folder, texts):
@@ -175,7 +175,7 @@ def test_the_same_modules_give_the_same_bundles():
 
 
 @pytest.mark.parametrize("is_room", (False, True), ids=("without-room", "with-room"))
-@pytest.mark.parametrize("board", boards.BOARDS, ids=boards.short)
+@pytest.mark.parametrize("board", boards.pictured(), ids=boards.short)
 def test_every_screen_looks_the_same_from_bundles_with_room_for_open_pages_only(board, is_room, tmp_path, monkeypatch):
     monkeypatch.setattr(handheld, "FREE", handheld.FREE if is_room else dict.fromkeys(handheld.FREE, 0))
     build_device.simulated(board.name, tmp_path)

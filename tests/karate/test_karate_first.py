@@ -7,13 +7,13 @@ from gamer import Gamer
 from games.karate import guide, rules
 from games.karate import layout as at
 from reading import cut_off
-from sim.boards import BOARDS, short
+from sim.boards import pictured, short
 from sim.unattended.run import differences, play
 
 BEGUN = 2
 OF_A_KICK = 0 * at.ROW + at.FIRST[at.YOKO_GERI]
 OF_A_PUNCH = 1 * at.ROW + at.FIRST[at.OI_ZUKI]
-SIZES = [short(board) for board in BOARDS]
+SIZES = [short(board) for board in pictured()]
 
 
 class Player(Gamer):

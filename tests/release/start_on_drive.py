@@ -1,8 +1,9 @@
 """Runs the code.py of a drive on this interpreter for some seconds of the board's time; MicroPython or CPython.
 
-    cd DRIVE; start_on_drive.py pybadge 8000
+    cd DRIVE; start_on_drive.py pybadge 8000 REPOSITORY
 
-sys.path is a board's, with the drive in place of "/", and the fakes behind it. Prints the CRC-32 of the display.
+sys.path is a board's, with the drive in place of "/", and the fakes behind it; the repository is on it only until the
+board is described. Prints the CRC-32 of the display.
 """
 
 import os
@@ -25,7 +26,9 @@ def sleep(ms):
 
 drive = os.getcwd()
 sys.path[:] = ["", drive, ".frozen", drive + "/lib"] + sys.path
+sys.path.append(sys.argv[3])
 device = _host.power_on(sys.argv[1])
+sys.path.pop()
 device.on_sleep = sleep
 try:
     with open("code.py") as file:

@@ -51,7 +51,7 @@ def down(duel):
 # --- Keys ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("board", boards.BOARDS, ids=boards.short)
+@pytest.mark.parametrize("board", boards.pictured(), ids=boards.short)
 def test_two_people_have_a_half_of_the_keyboard_each_with_all_that_a_game_needs(board):
     left, right = keyboard.layout(board, keyboard.LEFT), keyboard.layout(board, keyboard.RIGHT)
     assert not set(left) & set(right)
@@ -208,7 +208,7 @@ def test_the_boards_decide_by_what_they_are_linked():
 
 @pytest.mark.parametrize("size", [(1843, 872), (1311, 597), (980, 530), (3600, 1800)])
 @pytest.mark.parametrize("number", [2, 3, 4])
-@pytest.mark.parametrize("board", boards.BOARDS, ids=boards.short)
+@pytest.mark.parametrize("board", boards.pictured(), ids=boards.short)
 def test_all_fit_into_the_window_and_none_covers_another(board, number, size):
     pygame.init()
     made = duel_drawing.plan([board] * number, *size, gap=8)
@@ -241,7 +241,7 @@ def test_a_small_board_is_drawn_larger_beside_a_large_one():
     assert small.size[0] <= large.size[0] and small.size[1] <= large.size[1]
 
 
-@pytest.mark.parametrize("board", boards.BOARDS, ids=boards.short)
+@pytest.mark.parametrize("board", boards.pictured(), ids=boards.short)
 def test_a_bare_screen_has_its_keys_below_it_and_its_lights_above(board):
     pygame.init()
     keys = keyboard.layout(board, keyboard.RIGHT)

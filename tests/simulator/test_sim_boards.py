@@ -6,7 +6,7 @@ from sim import Complaint, boards, script
 from sim.handheld import Handheld
 from sim.playing import keyboard
 
-ALL = pytest.mark.parametrize("board", boards.BOARDS, ids=boards.short)
+ALL = pytest.mark.parametrize("board", boards.pictured(), ids=boards.short)
 
 
 def test_a_board_is_found_by_its_full_name_its_alias_and_in_capitals():
@@ -20,7 +20,7 @@ def test_an_unknown_board_is_answered_with_the_list(name):
 
 
 def test_the_sizes_the_project_promises_are_there():
-    sizes = {(board.width, board.height, board.colours > 2, len(board.keys)) for board in boards.BOARDS}
+    sizes = {(board.width, board.height, board.colours > 2, len(board.keys)) for board in boards.pictured()}
     assert {
         (160, 128, True, 8),
         (240, 135, True, 3),
@@ -30,7 +30,10 @@ def test_the_sizes_the_project_promises_are_there():
     } <= sizes
 
 
-@pytest.mark.parametrize("board", boards.BOARDS + boards.OTHERS[:-1], ids=boards.short)  # the last is wired by hand
+WIRED = [board for board in boards.every() if board.name != "raspberry_pi_pico_in_colours"]  # which is wired by hand
+
+
+@pytest.mark.parametrize("board", WIRED, ids=boards.short)
 def test_the_fakes_are_wired_as_the_board_says(board):
     with Handheld(board) as handheld:
         handheld.settle()
@@ -88,7 +91,7 @@ def test_every_logical_key_does_what_it_is_called(board):
             assert handheld.check() == menu
 
 
-UNUSED = [(board, key.name) for board in boards.BOARDS for key in board.keys if not key.logical]
+UNUSED = [(board, key.name) for board in boards.pictured() for key in board.keys if not key.logical]
 
 
 @pytest.mark.parametrize("board, key", UNUSED, ids=[boards.short(board) + " " + key for board, key in UNUSED])

@@ -11,7 +11,7 @@ from sim.pictures import picture, screens
 from sim.unattended import run as unattended
 
 
-@pytest.mark.parametrize("board", boards.BOARDS, ids=boards.short)
+@pytest.mark.parametrize("board", boards.pictured(), ids=boards.short)
 def test_every_screen_looks_as_it_did(board, goldens):
     shown = pictures.render(board)
     if goldens:
@@ -68,7 +68,7 @@ def test_the_screens_of_one_game_are_drawn_and_written_and_others_stay(run, tmp_
     assert code == 2 and "No screen has a name that begins with 'nothing-'" in said
 
 
-@pytest.mark.parametrize("board", boards.BOARDS, ids=boards.short)
+@pytest.mark.parametrize("board", boards.pictured(), ids=boards.short)
 def test_a_screen_does_not_look_like_the_one_before_it(board):
     """Then its keys have led nowhere: to a claim, say, that its dice do not make. What is "more" may fit on one
     page; and through games that are not in the list the same keys lead whatever they do.

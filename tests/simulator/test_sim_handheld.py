@@ -375,7 +375,7 @@ def test_games_that_the_product_forgets_are_gone_from_its_world(handheld):
 # --- What comes out --------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("board", boards.BOARDS, ids=boards.short)
+@pytest.mark.parametrize("board", boards.pictured(), ids=boards.short)
 def test_a_round_of_ninja_is_heard_and_lights_something(board):
     with Handheld(board, seed=7) as made:
         heard = []

@@ -24,7 +24,7 @@ KEYS = {
     "backspace": pygame.K_BACKSPACE,
     "q": pygame.K_q,
 }
-ALL = pytest.mark.parametrize("board", boards.BOARDS, ids=boards.short)
+ALL = pytest.mark.parametrize("board", boards.pictured(), ids=boards.short)
 
 
 @pytest.fixture(autouse=True)

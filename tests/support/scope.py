@@ -197,7 +197,7 @@ LATER = [
 # A test that is the same on several boards runs on these: one with the smallest display and two colours, one with three
 # buttons. Golden pictures of a Sprig, with the size of a PyBadge, see what only colours or a taller display change.
 SIZES = ("pico", "feather")
-BOARDS = {name: boards.short(board) for board in boards.BOARDS for name in (board.name, boards.short(board))}
+BOARDS = {name: boards.short(board) for board in boards.every() for name in (board.name, boards.short(board))}
 
 # The order of pain: what breaks most and soonest first, what takes long last.
 ORDER = (

@@ -26,7 +26,8 @@ import bundles  # noqa: E402
 import scopes  # noqa: E402
 import short_names  # noqa: E402
 import words  # noqa: E402
-from sim.boards import ALIASES  # noqa: E402  the short names that the simulator knows are good here too
+from sim import Complaint  # noqa: E402
+from sim.boards import full  # noqa: E402  the short names that the simulator knows are good here too
 from sim.loading import doors, drives  # noqa: E402
 from sim.texts import known  # noqa: E402
 
@@ -258,7 +259,10 @@ def main(arguments):
     parser.add_argument("--bundles", action="store_true", help="the sources of bundles, for `python -m sim cost`")
     parser.add_argument("--lines", action="store_true", help="bytecode that knows its lines, which takes more memory")
     chosen = parser.parse_args(arguments)
-    board = ALIASES.get(chosen.board, chosen.board)
+    try:
+        board = full(chosen.board)
+    except Complaint as wrong:
+        parser.error(str(wrong))
     if board not in boards():
         parser.error("there is no board called %r; there are: %s" % (chosen.board, ", ".join(boards())))
     if not LIBRARIES.exists():

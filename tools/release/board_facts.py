@@ -1,43 +1,52 @@
 """What people call the boards, and how to put CircuitPython on them: for READ-ME-FIRST and `make deploy`.
 
+    board_facts.of("pybadge").drive         # "PYBADGEBOOT", from boards/pybadge.toml
+
 How a board shows the drive for CircuitPython comes from its maker's guide as far as we know it; each page of a board on
 circuitpython.org says it too, and READ-ME-FIRST links to it. Nobody has tried these steps for this project yet.
 """
 
 from typing import NamedTuple
 
-OLDEST, NEWEST = "10.2", "10.3"  # of CircuitPython, that this is made for and checked against (docs/inside/release.md)
+import build_device
+from sim import board_file, boards
 
-_UF2 = ("plug", "reset_twice")
-_PICO = ("bootsel",)
+OLDEST, NEWEST = "10.2", "10.3"  # of CircuitPython, that this is made for and checked against (docs/inside/release.md)
 
 
 class Facts(NamedTuple):
     """title: what people call it; boot: what shows the drive for CircuitPython, by the names of sentences in
-    read-me-first/en.txt; drive: what that drive is called; like: the board of the simulator whose pictures show what it
-    looks like. A title or drive that is "" has words there.
+    read-me-first/en.txt; drive: what that drive is called; ok: the button to begin with, or the name of words for it
+    there; like: the board of the simulator whose pictures show what it looks like. A title or drive that is "" has
+    words there.
     """
 
     title: str
     boot: tuple
     drive: str
+    ok: str
     like: str
 
 
-FACTS = {
-    "adafruit_feather_esp32s3_reverse_tft": Facts("Feather ESP32-S3 Reverse TFT", _UF2, "FTHRS3BOOT", "feather"),
-    "hack_club_sprig": Facts("Sprig", ("off", *_PICO), "RPI-RP2", "sprig"),
-    "pajenicko_picopad": Facts("PicoPad", ("off", *_PICO), "RPI-RP2", "picopad"),
-    "pimoroni_picosystem": Facts("PicoSystem", ("plug", "hold_x"), "RPI-RP2", "picosystem"),
-    "pybadge": Facts("PyBadge, PyBadge LC, EdgeBadge", _UF2, "PYBADGEBOOT", "pybadge"),
-    "deshipu_ugame_s3": Facts("uGame S3", ("plug", "page_says"), "", "picopad"),
-    "pygamer": Facts("PyGamer", _UF2, "PYGAMERBOOT", "pybadge"),
-    "raspberry_pi_pico2": Facts("Raspberry Pi Pico 2", _PICO, "RP2350", "pico"),
-    "raspberry_pi_pico": Facts("Raspberry Pi Pico", _PICO, "RPI-RP2", "pico"),
-}
-ANY = Facts("", ("plug", "page_says"), "", "pybadge")  # of the zip with sources
+ANY = Facts("", ("plug", "page_says"), "", "A", "pybadge")  # of the zip with sources
+
+
+def of(board):
+    """The Facts of a board that has a file, ANY for any other name. Complaint if its data cannot be used."""
+    if board not in build_device.boards():
+        return ANY
+    facts = board_file.read(board)
+    told, top = facts["release"], facts[""]
+    return Facts(
+        top.get("sold_as", top["title"]),
+        tuple(told.get("boot", ANY.boot)),
+        told.get("drive", ""),
+        told.get("ok") or boards.key(boards.find(board), "ok").name,
+        boards.short(boards.find(top["pictures"])),
+    )
 
 
 def page(board):
     """Where to get CircuitPython for a board."""
-    return "https://circuitpython.org/board/%s/" % board if board in FACTS else "https://circuitpython.org/downloads"
+    is_known = board in build_device.boards()
+    return "https://circuitpython.org/board/%s/" % board if is_known else "https://circuitpython.org/downloads"

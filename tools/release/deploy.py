@@ -30,6 +30,7 @@ import mounted  # noqa: E402
 import onto_drive  # noqa: E402
 import release  # noqa: E402
 from progress import Progress  # noqa: E402
+from sim import Complaint  # noqa: E402
 from sim.tell import plain  # noqa: E402
 from trouble import Trouble  # noqa: E402
 
@@ -54,7 +55,7 @@ class Releases:
                 raise Trouble("the libraries or the compiler for boards are missing: make setup")
             try:
                 self._made[board] = release.contents(board, compiler)
-            except ValueError as wrong:
+            except (ValueError, Complaint) as wrong:
                 raise Trouble(str(wrong)) from None
         return self._made[board]
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import board_facts
+import build_device
 
 WANTED = 10  # CircuitPython's major version, whose bytecode we make
 TOLD = "boot_out.txt"  # CircuitPython writes it at each reset
@@ -61,6 +62,6 @@ def judge(name, version):
     if int(version.split(".")[0]) < WANTED:
         told = version, WANTED, board_facts.page(name)
         wrong = "it has CircuitPython %s, and Pocket Dojo wants %d or later: %s" % told
-    elif name not in board_facts.FACTS:
+    elif name not in build_device.boards():
         wrong = "there is no file boards/%s.py for this board; docs/makers/boards.md says how to add one." % name
     return Board(name, version, wrong)

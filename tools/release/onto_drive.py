@@ -16,7 +16,7 @@ import os
 import shutil
 from pathlib import Path
 
-import board_facts
+import build_device
 import release
 import trouble
 from trouble import Trouble
@@ -95,7 +95,7 @@ class Plan:
         for name in sorted(path.name for path in (release.ROOT / "games").iterdir() if "." not in path.name):
             found += self._found("games/" + name, "**/*")
         found += self._found("games", "__init__.*py")
-        for board in board_facts.FACTS:
+        for board in build_device.boards():
             found += self._found("boards", board + ".*py")
         places = sorted({path.relative_to(self.drive).as_posix() for path in found if path.is_file()})
         if places:

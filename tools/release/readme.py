@@ -12,14 +12,13 @@ from pathlib import Path
 from string import Template
 
 import board_facts
+from sim import Complaint
 
 SCREENS = Path(__file__).resolve().parents[2] / "tests/goldens/screens"
 FOLDER = Path(__file__).with_name("read-me-first")
 ENGLISH = "en"
 
 _PAGE, _SECTION = [Template((FOLDER / name).read_text(encoding="utf-8")) for name in ("page.html", "section.html")]
-_OK = {"hack_club_sprig": "L", "deshipu_ugame_s3": "O"}  # if it is not called A
-_MIDDLE = "adafruit_feather_esp32s3_reverse_tft"  # if it needs words
 _COMPUTER = '<path d="M8 14h64v46H8zM2 70h76l-6-10H8z" fill="#e8f0ff"/>'
 _BOARD = (
     '<rect x="98" y="30" width="46" height="36" rx="5" fill="#d8f0d8"/>'
@@ -38,8 +37,12 @@ def languages():
 
 def page(board, version, folder):
     """The page for the zip of a board, or of the sources."""
-    facts = board_facts.FACTS.get(board, board_facts.ANY)
+    facts = board_facts.of(board)
     known = languages()
+    for part in facts.boot:
+        if part not in known[ENGLISH]:
+            told = 'boards/%s.toml: boot cannot be "%s", which read-me-first/en.txt has no words for.'
+            raise Complaint(told % (board, part))
     drawn = {
         "cable": _COMPUTER + _BOARD + _CABLE,
         "boot": _COMPUTER + _BOARD + _CABLE + _BUTTON + _DOWN,
@@ -63,7 +66,7 @@ def _section(words, language, board, facts, version, folder, drawn):
         "page": board_facts.page(board),
         "drive": facts.drive,
         "folder": folder,
-        "ok": words["middle"] if board == _MIDDLE else _OK.get(board, "A"),
+        "ok": words.get(facts.ok, facts.ok),
         "oldest": board_facts.OLDEST,
         "newest": board_facts.NEWEST,
     }

@@ -29,7 +29,8 @@ new_enough.check()
 import build_device  # noqa: E402
 import bundles  # noqa: E402
 import readme  # noqa: E402
-from sim.boards import ALIASES  # noqa: E402
+from sim import Complaint  # noqa: E402
+from sim.boards import full  # noqa: E402
 
 MADE = ROOT / "build/release"
 SOURCES = "sources"  # in place of a board's name
@@ -162,7 +163,10 @@ def main(arguments):
     parser = argparse.ArgumentParser(prog="tools/release/release.py", description=__doc__.splitlines()[0])
     known = [*build_device.boards(), SOURCES]
     parser.add_argument("board", nargs="*", help="of these only: " + ", ".join(known))
-    chosen = [ALIASES.get(name, name) for name in parser.parse_args(arguments).board]
+    try:
+        chosen = [full(name) for name in parser.parse_args(arguments).board]
+    except Complaint as wrong:
+        parser.exit(1, "%s\n" % wrong)
     for name in chosen:
         if name not in known:
             parser.error("there is no board called %r; there are: %s" % (name, ", ".join(known)))
@@ -176,7 +180,7 @@ def main(arguments):
         path = MADE / (folder(board) + ".zip")
         try:
             pack(contents(board, compiler), path)
-        except ValueError as wrong:  # of a module or a text, named in the sentence
+        except (ValueError, Complaint) as wrong:  # of a module, a text or a board's data, named in the sentence
             parser.exit(1, "%s\n" % wrong)
         print("%s: %d KB" % (path.relative_to(ROOT), (path.stat().st_size + 1023) // 1024), flush=True)
     note_sums(MADE)

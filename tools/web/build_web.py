@@ -31,7 +31,7 @@ import mounted  # noqa: E402
 import onto_drive  # noqa: E402
 import release  # noqa: E402
 from games import GAMES  # noqa: E402
-from sim import boards, texts  # noqa: E402
+from sim import Complaint, boards, texts  # noqa: E402
 from sim.playing import keyboard, outputs  # noqa: E402
 
 MADE = ROOT / "build/web"
@@ -51,7 +51,7 @@ LICENCES = (
 )
 SHOWN = (".html", ".css", ".js", ".svg", ".png", ".webmanifest")
 SIMULATOR = (
-    "__init__", "boards", "playing/__init__", "playing/outputs", "linking/__init__", "linking/air",
+    "__init__", "board_file", "boards", "playing/__init__", "playing/outputs", "linking/__init__", "linking/air",
     "web/inside/host", "web/inside/ether", "web/inside/reading", "web/inside/classroom",
     "classes/__init__", "classes/class_file", "classes/class_text",
 )  # fmt: skip
@@ -78,6 +78,8 @@ def drive():
             if path.suffix in (".py", ".bin"):
                 yield path, Path("fakes", path.name)
     yield PAGE / "inside/random.py", Path("fakes/random.py")
+    for path in sorted((ROOT / "boards").glob("*.toml")):
+        yield path, path.relative_to(ROOT)
     for name in SIMULATOR:
         yield ROOT / "sim" / (name + ".py"), Path("sim", name + ".py")
 
@@ -129,7 +131,7 @@ def releases(contents_of):
                 alike.append((place.replace(ours, ""), board, data))
             places[place] = numbers[data]
         page = board_facts.page(board)
-        known[board] = {"title": board_facts.FACTS[board].title, "page": page, "folder": ours, "files": places}
+        known[board] = {"title": board_facts.of(board).title, "page": page, "folder": ours, "files": places}
     rules = {
         "wanted": mounted.WANTED,
         "told": mounted.TOLD,
@@ -145,7 +147,7 @@ def releases(contents_of):
 
 def described():
     """The page's facts about each board, from the simulator."""
-    return {boards.short(board): _described(board) for board in (*boards.BOARDS, *boards.OTHERS)}
+    return {boards.short(board): _described(board) for board in boards.every()}
 
 
 def _described(board):
@@ -221,7 +223,7 @@ def main(arguments):
         contents_of = lambda board: release.contents(board, compiler)  # noqa: E731
     try:
         whole = write(page(contents_of, chosen.address), MADE)
-    except (Missing, ValueError) as wrong:
+    except (Missing, Complaint, ValueError) as wrong:
         parser.exit(1, "%s\n" % wrong)
     print("%s: %d KB" % (MADE.relative_to(ROOT), (whole + 1023) // 1024))
 

@@ -250,8 +250,8 @@ class Device:
 
 def power_on(hardware):
     """A new device, from a board's name in _wiring or a description; the fakes are this device now."""
-    import _wiring
     if isinstance(hardware, str):
+        import _wiring
         hardware = _wiring.board(hardware)
     use(Device(hardware))
     for name in ABSENT:
