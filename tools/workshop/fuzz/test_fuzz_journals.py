@@ -11,8 +11,8 @@ from dojo.link.table import Linked
 from dojo.saving.restore import restore
 from dojo.saving.store import Store
 
-JOURNALS = scope.amount("JOURNALS", 4200, 200_000)
-WHOLE = scope.amount("WHOLE", 60, 1000)
+JOURNALS = scope.amount("JOURNALS")
+WHOLE = scope.amount("WHOLE")
 PARTS = 24  # each of a minute at most
 WHOLE_PARTS = 4
 FIVE = {"ninja", "karate", "knockout", "karenza", "king_of_the_roll"}

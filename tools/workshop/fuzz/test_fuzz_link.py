@@ -11,7 +11,7 @@ import honest
 import scope
 from dojo.link.pairing.proof import prove
 
-FRAMES = scope.amount("FRAMES", 1200 * len(fuzz_link.STATES), 10_000_000)
+FRAMES = scope.amount("FRAMES")
 
 
 @pytest.mark.parametrize("state", fuzz_link.STATES)

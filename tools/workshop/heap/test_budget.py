@@ -19,7 +19,7 @@ NEAREST = [  # ways that leave the least room on boards with a large display, or
     ("picosystem", "Karenza against a Master"),
     ("sprig", "King of the Roll against an opponent"),
 ]
-IN_FULL = budget.BOARDS[: scope.amount("BUDGET", 1, len(budget.BOARDS))]  # boards on which every way is played
+IN_FULL = budget.BOARDS[: scope.amount("BUDGET")]  # boards on which every way is played
 CHIP = {  # bytes in blocks of 16: the structures of CircuitPython 10 on a 32-bit board, and what they hold
     "Bitmap of 32 x 8 x 1": 48 + 32,
     "Palette of 2": 16 + 32,
