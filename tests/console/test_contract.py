@@ -12,20 +12,11 @@ import scope
 from device_files import ROOT
 from dojo.contract import NOBODY, OPEN, OPENING, OVER, seats_in
 from dojo.playing.match import Match
-from dojo.playing.table import load
 from dojo.say import of_game, say_all
-from manners import all_options
+from manners import EVERY, GAMES
 from partial import is_checkpointed, play_on_all
 
 CONTRACT = (ROOT / "docs/authors/contract.md").read_text(encoding="utf-8")
-GAMES = sorted(path.parent.name for path in ROOT.glob("games/*/rules.py"))
-
-
-EVERY = [
-    pytest.param(load(game, "rules"), options, id="%s-%s" % (game, "".join(str(byte) for byte in options)))
-    for game in GAMES
-    for options in all_options(game)
-]
 
 
 def chooser(data):

@@ -7,9 +7,8 @@ from functools import partial
 import pytest
 
 from dojo.playing.table import load
-from manners import all_options, keeps_to_the_rules, plays_the_same_again
+from manners import GAMES, all_options, keeps_to_the_rules, plays_the_same_again
 from shared import ROOT
-from test_contract import GAMES
 
 
 def cases():

@@ -10,8 +10,8 @@ from dojo.dice import Dice
 from dojo.playing.match import Match
 from dojo.playing.table import load
 from dojo.say import of_game, say
-from manners import all_options
-from test_contract import GAMES, ROOT
+from manners import GAMES, all_options
+from shared import ROOT
 
 FOLDER = ROOT / "tests/goldens/playthroughs"
 

@@ -54,5 +54,5 @@ def test_amounts_are_few_by_day_and_what_the_environment_says_goes(monkeypatch):
 
 
 def test_the_rules_of_games_come_first_and_what_has_no_place_of_its_own_last():
-    ranks = [scope.rank(file) for file in ("ninja/test_ninja_rules.py", "console/test_pages.py", "fakes/test_nvm.py")]
+    ranks = [scope.rank(file) for file in ("ninja/test_ninja_rules.py", "console/test_table.py", "fakes/test_nvm.py")]
     assert ranks == sorted(set(ranks))

@@ -15,7 +15,7 @@ from dojo.saving.records import LONGEST_MATCH
 from dojo.saving.restore import restore
 from dojo.saving.store import Store
 from link_world import SECRET, Links, Match
-from test_link_screens import Party
+from party import Party
 from weather import LIGHT, RADIO
 
 FIVE = ("ninja", "karate", "knockout", "karenza", "king_of_the_roll")

@@ -16,7 +16,7 @@ from dojo.saving.restore import restore
 from dojo.saving.store import Store
 from dojo.say import say
 from link_world import Match, rules_of
-from test_link_screens import Party
+from party import Party
 
 OTHER_KEY = b"\x24\x68\xac\xe0"
 DUEL, FORBIDDEN, THREE, TAG = b"\0", b"\1", b"\2", b"\3"

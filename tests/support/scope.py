@@ -63,28 +63,28 @@ LATER = [
     Later(*row)
     for row in (
         # House: what is built.
-        ("house/test_build_device.py", "test_the_same_sources_give_the_same_bytecode", "all", "two whole builds"),
-        ("house/test_build_device.py", "test_bytecode_knows_no_lines_unless_they_are_asked_for", "all", "two builds"),
+        ("device/test_build_device.py", "test_the_same_sources_give_the_same_bytecode", "all", "two whole builds"),
+        ("device/test_build_device.py", "test_bytecode_knows_no_lines_unless_they_are_asked_for", "all", "two builds"),
         (
-            "house/test_bundles.py",
+            "device/test_bundles.py",
             "test_every_screen_looks_the_same_from_bundles_with_room_for_open_pages_only",
             "all",
             "every golden picture once more: tests/real plays from bundles, the goldens without",
         ),
         (
-            "house/test_device_code.py",
+            "device/test_device_code.py",
             "test_device_code_compiles_to_bytecode",
             "all",
             "tests/real compiles every module for its drives",
         ),
         (
-            "house/test_released.py",
+            "device/test_released.py",
             "test_what_can_be_forgotten_is_gone_and_nothing_hashes_while_a_sheet_is_written",
             "all but Ninja, a linked duel | Karate alone | Karenza against a Master",
             "whole ways through the product: a linked one, the largest pages, the deepest opponent",
         ),
         (
-            "house/test_short_names.py",
+            "device/test_short_names.py",
             "test_every_module_of_the_product_means_the_same_with_a_handful_of_names",
             "all",
             "19 seconds, and what does not run then is seen on the drives of tests/real",
@@ -154,7 +154,7 @@ LATER = [
             "the size of a PyBadge in colours, and the smallest display",
         ),
         (
-            "simulator/test_sim_cost.py",
+            "costs/test_sim_cost.py",
             "test_every_screen_is_there_in_time",
             "all",
             "estimates for every press of every screen: a minute for a board",
@@ -209,6 +209,8 @@ ORDER = (
     "*/test_*_rules.py",
     "*/test_*_referee.py",
     "console/*",
+    "saving/*",
+    "memory/*",
     "house/*",
     "ui/*",
     "*",

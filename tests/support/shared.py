@@ -32,7 +32,7 @@ sys.dont_write_bytecode = False
 sys.pycache_prefix = str(ROOT / "build/pycache")
 
 # ROOT comes last: `code` is not found there.
-SUPPORT = [ROOT / "tests/support" / room for room in ("games", "link")]
+SUPPORT = [ROOT / "tests/support" / room for room in ("device", "games", "link", "web")]
 TOOLS = [ROOT / "tools" / room for room in ("", "device", "release", "web")]
 sys.path += [str(place) for place in (*SUPPORT, *TOOLS, ROOT)]
 

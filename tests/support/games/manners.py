@@ -1,15 +1,20 @@
 """What every player by program promises, whatever the game: an opponent, or an outsider that opponents are measured by.
 
-    keeps_to_the_rules("ninja", b"\0", partial(bots.choose, 1))
-    plays_the_same_again("ninja", b"\0", partial(bots.choose, 1))
+keeps_to_the_rules("ninja", b"\0", partial(bots.choose, 1))
+plays_the_same_again("ninja", b"\0", partial(bots.choose, 1))
 """
 
 import itertools
 import random
 
+import pytest
+
+from device_files import ROOT
 from dojo.playing.match import Match
 from dojo.playing.table import load
 from whole import play
+
+GAMES = sorted(path.parent.name for path in ROOT.glob("games/*/rules.py"))
 
 
 def all_options(game):
@@ -19,6 +24,13 @@ def all_options(game):
     if len(combinations) <= 6:
         return combinations
     return [bytes((row + place * (row // 3)) % count for place, count in enumerate(options)) for row in range(6)]
+
+
+EVERY = [
+    pytest.param(load(game, "rules"), options, id="%s-%s" % (game, "".join(str(byte) for byte in options)))
+    for game in GAMES
+    for options in all_options(game)
+]
 
 
 def keeps_to_the_rules(game, options, choose):

@@ -3,8 +3,8 @@
     heap_modules.py pybadge dojo.app dojo.launcher games.ninja.screens
 
 Prints, when the import of a file begins and again when it ends, the bytes in use with `> name` or `< name`, then the
-interpreter's table of names in a line of its own (tests/support/interpreter.py reads both). What a board lacks is `!
-name`.
+interpreter's table of names in a line of its own (tests/support/device/interpreter.py reads both). What a board lacks
+is `! name`.
 """
 
 import builtins

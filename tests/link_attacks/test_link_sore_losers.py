@@ -15,7 +15,7 @@ from dojo.link.pairing.proof import prove
 from dojo.link.screens import patience
 from dojo.say import say
 from dojo.ui.seats import name
-from test_link_screens import Party, ask
+from party import Party, ask
 
 VICTIM, VILLAIN = 0, 1
 STRENGTHS = (2, 3)  # used in a round

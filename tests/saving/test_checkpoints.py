@@ -13,7 +13,7 @@ from dojo.saving.checkpoint import begin_at, packed, recall
 from dojo.saving.records import LONGEST_MATCH, LONGEST_POINT
 from dojo.saving.restore import restore
 from dojo.saving.store import Store
-from test_contract import EVERY
+from manners import EVERY
 
 CHECKPOINTED = [one for one in EVERY if getattr(one.values[0], "CHECKPOINTS", False)]
 LINKED_HEAD = 7  # bytes of a linked checkpoint before the public part

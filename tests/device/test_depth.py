@@ -15,7 +15,7 @@ ROOM = 2048 - 500  # bytes; the rest is for code.py, the crash screen and what t
 def depth(name, keys):
     """(bytes, calls) of the deepest nesting on the way these keys take."""
     board = boards.find(name)
-    command = [sys.executable, "-P", ROOT / "tests/support/depth.py", board.name]
+    command = [sys.executable, "-P", ROOT / "tests/support/device/depth.py", board.name]
     ended = subprocess.run(command, input=ways.steps(board, keys), capture_output=True, text=True)
     assert ended.returncode == 0, ended.stderr
     used, calls, names = ended.stdout.splitlines()[-1].split(" ", 2)

@@ -12,7 +12,7 @@ import os
 import runpy
 import sys
 
-ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+ROOT = os.path.abspath(os.path.join(os.path.dirname(__file__), "../../.."))
 PRODUCT = tuple(os.path.join(ROOT, place) for place in ("lib", "games", "boards", "build/lib", "code.py"))
 GENERATOR = inspect.CO_GENERATOR
 sizes = {}  # code object: bytes, 0 where it is not the product's or lives on the heap
