@@ -37,7 +37,7 @@ short = []  # pages of a match that ran out of memory and were reopened
 
 def settle(but=""):
     """Keep all modules loaded by now for good, except one."""
-    _stay[:] = [name for name in _ours() if name != but]
+    _stay[:] = [name for name in sys.modules if name.startswith(_OURS) and name != but]
     _used[:] = [but] * (but in _used)
 
 
@@ -135,13 +135,12 @@ def fit(name):
 
 
 def _loaded(but):
-    """All loaded modules that may be dropped, except those in `but`, one by one."""
-    return (name for name in _ours() if name not in _stay and name not in but) if _stay else ()
-
-
-def _ours():
-    """All loaded modules of the product, one by one: a list of them all is long for a heap that has just run full."""
-    return (name for name in sys.modules if name.startswith(_OURS))
+    """All loaded modules that may be dropped, except those in `but`, one by one: a list of them all is long for a heap
+    that has just run full.
+    """
+    if not _stay:
+        return ()
+    return (name for name in sys.modules if name.startswith(_OURS) and name not in _stay and name not in but)
 
 
 def _without(some, names):
