@@ -1,6 +1,7 @@
 """Modules that are always loaded together are one on a board, and do what they did."""
 
 import ast
+import functools
 import json
 import subprocess
 import sys
@@ -152,10 +153,16 @@ def test_the_first_letters_on_a_crash_screen_lead_to_every_function_and_bundle_t
     assert bundles.where(lines, "screen", 5) == [("games.x.screens", 5)]
 
 
+@functools.cache
+def of_board(board):
+    """What goes onto a board, and its bundles."""
+    chosen = build_device.sources(board)
+    return chosen, build_device.bundled(chosen)
+
+
 @pytest.mark.parametrize("board", BUNDLED)
 def test_the_console_is_one_bundle_on_every_board_and_every_module_is_in_one(board):
-    chosen = build_device.sources(board)
-    found = build_device.bundled(chosen)
+    chosen, found = of_board(board)
     members = [name for each in found.values() for name in each.members]
     texts = build_device.texts(chosen)
     assert len(members) == len(set(members))
@@ -184,12 +191,11 @@ def test_every_screen_looks_the_same_from_bundles_with_room_for_open_pages_only(
     assert len(shown) > 200 and pictures.compare(board, shown) == []
 
 
-@pytest.mark.parametrize("board", ["pybadge", "pimoroni_picosystem"])
+@pytest.mark.parametrize("board", ["pimoroni_picosystem", "raspberry_pi_pico"])
 def test_every_page_says_what_it_needs(board):
     """A page that was opened in a way the bundler cannot follow would stay while what it needs is forgotten."""
-    chosen = build_device.sources(board)
+    chosen, made = of_board(board)
     texts = build_device.texts(chosen)
-    made = build_device.bundled(chosen)
     opened = [root for root in made if "\ndef page(" in texts[root]]
     assert len(opened) > 50
     assert [root for root in opened if "\nNEEDS = (" not in made[root].text] == []

@@ -29,7 +29,7 @@ class Amount(NamedTuple):
 
 AMOUNTS = {
     # How many of one thing are played.
-    "CHANGES": Amount(12, 120, "changes of a record: each kind of each list"),
+    "CHANGES": Amount(6, 120, "changes of a record: each kind of each list"),
     "EXAMPLES": Amount(5, 30, "Hypothesis's examples of each game and each of its options"),
     "LINKED": Amount(24, 1000, "storms: every loss, both media, every game"),
     "MASH": Amount(3000, 100_000, "random presses: some hundred on every board"),
@@ -90,6 +90,25 @@ LATER = [
             "19 seconds, and what does not run then is seen on the drives of tests/real",
         ),
         # The console.
+        (
+            "saving/test_store.py",
+            "test_a_cut_at_any_byte_outside_an_erase_loses_nothing_that_was_completed "
+            "test_a_page_that_was_left_with_any_of_its_bits_is_not_misread",
+            "all but half full | full within a match",
+            "every byte again, in a journal that is fuller or emptier",
+        ),
+        (
+            "saving/test_store.py",
+            "test_a_cut_while_everything_is_written_anew_leaves_a_clean_start_or_all_of_it",
+            "all but rp2040 | samd51",
+            "two of four chips",
+        ),
+        (
+            "saving/test_store.py",
+            "test_a_journal_up_to_the_last_bytes_opens_whatever_these_are",
+            "all but 0 | 5",
+            "the bytes before the end, one after the other",
+        ),
         (
             "console/test_opponents.py",
             "test_the_same_seed_gives_the_same_match",
@@ -177,6 +196,105 @@ LATER = [
             "all but 2.625",
             "the scale that is no simple fraction",
         ),
+        (
+            "real/test_real_product.py",
+            "test_every_screen_and_every_saved_byte_is_the_same_on_both_interpreters",
+            "all but pybadge-keys0-words0 | pico-keys4-words4 | pybadge-keys8-words8 | sprig-keys11-words11",
+            "a way through each game but one: all of a game takes seconds",
+        ),
+        (
+            "real/test_real_product.py",
+            "test_a_frame_in_which_nothing_happens_allocates_nothing",
+            "all but pybadge-1",
+            "half a minute: King of the Roll and Karenza",
+        ),
+        (
+            "real/test_real_rules.py",
+            "test_random_matches_are_the_same_here_and_on_a_32_bit_micropython",
+            "karenza",
+            "a Master thinks for 16 seconds",
+        ),
+        (
+            "real/test_exhausted.py",
+            "test_with_the_heap_exhausted_the_crash_screen_comes_up_drops_the_match_if_asked_and_leads_to_the_menu",
+            "all",
+            "20 seconds to compile a drive; tests/console has the crash screen",
+        ),
+        (
+            "release/test_release.py",
+            "test_a_release_for_a_board_starts_whatever_was_there_before_and_keeps_it",
+            "all",
+            "20 seconds: whole releases over one another",
+        ),
+        (
+            "house/test_new_board.py",
+            "test_it_gets_a_zip_with_its_facts_and_a_place_on_the_page",
+            "all",
+            "a whole build of one more board",
+        ),
+        (
+            "house/test_left_out.py",
+            "test_the_last_line_names_what_was_left_out_and_the_one_command_that_brings_it",
+            "in processes",
+            "pytest in pytest in processes",
+        ),
+        (
+            "web/test_web_readers.py",
+            "test_a_solo_game_of_knock_yourself_out_is_played_by_the_accessibility_tree_alone",
+            "all",
+            "minutes: a whole game by what a screen reader is told; Ninja stays",
+        ),
+        (
+            "web/test_web_strip.py",
+            "test_keys_reach_the_handheld_after_every_control_was_used_and_a_match_is_played "
+            "test_the_disc_of_a_key_is_its_own_to_the_edge",
+            "all",
+            "a whole match after every control",
+        ),
+        (
+            "web/test_web_looks.py",
+            "test_on_screens_of_all_sizes_nothing_is_cut_off_and_no_thumb_lies_over_the_picture "
+            "test_the_icons_are_the_drawing",
+            "all",
+            "twelve sizes of window in turn",
+        ),
+        (
+            "web/test_web_linked.py",
+            "test_four_and_then_three_handhelds_of_a_page_play_a_round "
+            "test_sliders_cut_the_link_delay_it_and_lose_frames "
+            "test_handhelds_in_two_tabs_play_a_duel_to_its_end",
+            "all",
+            "the duel of two handhelds of one page stays",
+        ),
+        (
+            "web/test_web_visit.py",
+            "test_a_whole_session_of_karates_dice_roller_by_touch_alone "
+            "test_two_pages_are_linked_by_the_codes_that_they_show_by_camera_and_by_text "
+            "test_all_can_be_reached_by_keyboard_and_the_dialog_says_which_keys_play",
+            "all",
+            "long sessions",
+        ),
+        (
+            "web/test_web_class.py",
+            "test_the_page_finds_the_same_right_and_wrong_as_make_deploy_in_hundreds_of_values",
+            "all",
+            "the files of both are compared by another test",
+        ),
+        (
+            "web/test_web_page.py",
+            "test_every_board_starts_with_the_picture_of_the_simulator "
+            "test_a_damaged_save_is_said_and_the_handheld_plays "
+            "test_a_worker_that_dies_is_said_and_the_match_is_kept",
+            "all",
+            "the walk of thirty screens on one board stays",
+        ),
+        (
+            "web/test_web_boards.py",
+            "test_closing_while_it_writes_asks_and_it_goes_on_until_somebody_says_stop "
+            "test_reset_is_said_only_once_the_drive_was_ejected",
+            "all",
+            "they wait for clocks of the page",
+        ),
         # The link.
         (
             "link/test_radio.py",
@@ -195,6 +313,67 @@ LATER = [
             "test_after_every_single_save_the_power_may_fail_and_the_same_is_drawn",
             "all but rp2040",
             "the chip of most boards",
+        ),
+        (
+            "linked/test_linked_matches.py",
+            "test_half_of_the_frames_lost_makes_a_round_only_so_much_longer",
+            "all but espnow-300",
+            "light is slow: 16 seconds",
+        ),
+        (
+            "linked/test_linked_matches.py",
+            "test_the_phase_after_65535_is_0_in_every_game_whatever_the_weather",
+            "all but 65535",
+            "another start in every game",
+        ),
+        (
+            "linked/test_linked_matches.py",
+            "test_a_fight_with_hands_and_dice_that_nobody_can_load_is_audited_on_every_medium",
+            "ir | espnow",
+            "cable and air stay, light and radio take longest",
+        ),
+        ("linked/test_linked_matches.py", "test_a_secret_round_takes_no_longer_than_it_may", "ir", "light is slow"),
+        (
+            "linked/test_link_screens.py",
+            "test_every_form_is_played_to_an_audited_end_and_all_agree",
+            "all but boards0-0-0 | boards3-2-3",
+            "two handhelds, and opponents on empty seats",
+        ),
+        (
+            "linked/test_link_screens.py",
+            "test_a_foul_is_named_and_the_score_stays",
+            "all but 1 | 4 | 8",
+            "the others differ by the sentence alone",
+        ),
+        (
+            "linked/test_link_rejoin.py",
+            "test_every_game_without_secrets_goes_on_from_anywhere_and_is_audited",
+            "all but ninja-0 on 2 | ninja-2 on 3 | knockout-1 on 2",
+            "four handhelds take longest",
+        ),
+        (
+            "linked/test_link_rejoin.py",
+            "test_who_has_lost_the_match_plays_it_to_its_end_in_the_same_seat",
+            "all but it chose-0 | in the reveal-1 | after the second round-0",
+            "three stages of a match",
+        ),
+        (
+            "linked/test_link_seals.py",
+            "test_honest_matches_of_many_go_on_after_a_power_cut_between_any_two_writes",
+            "all",
+            "15 seconds: tests/linked cuts the power of two after every save",
+        ),
+        (
+            "link_attacks/test_link_sore_losers.py",
+            "test_nobody_honest_is_named_in_bad_weather",
+            "all but air-50",
+            "the worst weather",
+        ),
+        (
+            "linked/test_linked_processes.py",
+            "test_devices_that_are_processes_play_the_match_that_one_device_would_play",
+            "all but 0 | 3 | 7 | 10",
+            "random matches",
         ),
     )
 ]
