@@ -303,7 +303,7 @@ def test_what_the_host_imports_between_two_turns_is_not_the_devices():
 @pytest.fixture
 def none_of_them():
     """Names of modules that the host has not imported, before and after."""
-    names = {"micropython", "fontio", "espidf", "supervisor"}
+    names = {"micropython", "fontio", "neopixel_write", "supervisor"}
     before = {name: sys.modules.pop(name) for name in names & set(sys.modules)}
     yield names
     for name in names & set(sys.modules):
@@ -328,13 +328,13 @@ def test_what_is_imported_dropped_or_replaced_between_two_turns_is_noticed(is_ho
     assert there() == {"micropython", "fontio"}
     with mine:
         del sys.modules["fontio"]
-        importlib.import_module("espidf")
+        importlib.import_module("neopixel_write")
         sys.modules["fontio"] = last  # it is the last again
-    assert there() == {"micropython", "fontio", "espidf"}
+    assert there() == {"micropython", "fontio", "neopixel_write"}
     with mine:
         del sys.modules["micropython"]
         importlib.import_module("supervisor")  # as many as before
-    assert there() == {"fontio", "espidf", "supervisor"}
+    assert there() == {"fontio", "neopixel_write", "supervisor"}
     with mine:
         sys.modules["fontio"] = other
     there()
