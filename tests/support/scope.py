@@ -30,10 +30,10 @@ class Amount(NamedTuple):
 AMOUNTS = {
     # How many of one thing are played.
     "CHANGES": Amount(6, 120, "changes of a record: each kind of each list"),
-    "EXAMPLES": Amount(5, 30, "Hypothesis's examples of each game and each of its options"),
+    "EXAMPLES": Amount(3, 30, "Hypothesis's examples of each game and each of its options"),
     "LINKED": Amount(24, 1000, "storms: every loss, both media, every game"),
     "MASH": Amount(3000, 100_000, "random presses: some hundred on every board"),
-    "PACTS": Amount(6, 200, "power cuts while two agree: on light and by cable"),
+    "PACTS": Amount(4, 200, "power cuts while two agree: on light and by cable"),
     # Every how many of one thing are tried: large strides, with no common measure with what they stride over.
     "BIT_STEP": Amount(37, 1, "bits of a full journal: each record is met"),
     "CUT_STEP": Amount(23, 1, "bytes of a rewrite, on chips that rewrite at every turn"),
@@ -88,6 +88,30 @@ LATER = [
             "test_every_module_of_the_product_means_the_same_with_a_handful_of_names",
             "all",
             "19 seconds, and what does not run then is seen on the drives of tests/real",
+        ),
+        (
+            "device/test_bundles.py",
+            "test_the_console_is_one_bundle_on_every_board_and_every_module_is_in_one",
+            "all but pico",
+            "a board takes five seconds",
+        ),
+        (
+            "device/test_bundles.py",
+            "test_every_page_says_what_it_needs",
+            "all but raspberry_pi_pico",
+            "the board of the test above",
+        ),
+        (
+            "device/test_build_device.py",
+            "test_a_board_gets_only_what_it_can_be_linked_by_and_the_driver_of_its_display",
+            "all but pybadge",
+            "a whole build for each of the others",
+        ),
+        (
+            "device/test_depth.py",
+            "test_calls_nest_no_deeper_than_a_board_allows",
+            "all but pybadge-1",
+            "one way of three",
         ),
         # The console.
         (
@@ -169,8 +193,8 @@ LATER = [
         (
             "simulator/test_sim_goldens.py",
             "test_every_screen_looks_as_it_did",
-            "all but sprig | pico",
-            "the size of a PyBadge in colours, and the smallest display",
+            "all but sprig | feather",
+            "a PyBadge's display in colours, and a board with three buttons; SIZES is the third",
         ),
         (
             "costs/test_sim_cost.py",
@@ -295,6 +319,83 @@ LATER = [
             "all",
             "they wait for clocks of the page",
         ),
+        (
+            "costs/test_sim_cost.py",
+            "test_power_on_is_charged_from_the_first_line_on_and_with_bundles_soon_over "
+            "test_modules_of_a_bundle_are_one_load_and_their_names_count_once "
+            "test_to_make_room_costs_what_a_board_goes_through_and_not_what_the_host_has_loaded "
+            "test_what_runs_from_bundles_is_known_by_what_it_is_in_the_sources "
+            "test_for_a_player_alone_nothing_of_the_link_is_loaded_ahead "
+            "test_a_page_that_a_game_opens_instead_of_a_match_is_told_apart_and_yet_as_fast_as_any_screen",
+            "all",
+            "bundles of two boards are built for them: half a minute",
+        ),
+        (
+            "release/test_release.py",
+            "test_a_release_is_code_py_a_page_to_read_and_one_folder "
+            "test_two_zips_of_the_same_sources_have_the_same_bytes",
+            "all",
+            "releases of all boards: every one before it is published",
+        ),
+        ("simulator/test_recording.py", "test_every_changed_key_or_frame_is_noticed", "all", "hundreds of recordings"),
+        (
+            "simulator/test_truth.py",
+            "test_a_match_that_is_not_over_keeps_its_actions_in_their_order "
+            "test_other_seats_and_another_seed_are_noticed "
+            "test_actions_that_were_changed_dropped_doubled_or_swapped_are_noticed "
+            "test_opponents_and_dice_are_those_of_the_seed",
+            "all but ninja-duel | karate-3-open-1 | knockout-duel-all-lot | karenza-on-3-masaru-rafael | template-3",
+            "some forms of each game",
+        ),
+        (
+            "simulator/test_room.py",
+            "test_a_duel_is_played_through_loss_a_cut_and_a_power_cut_and_both_see_the_same_end",
+            "all but pybadge-ir | pico-air",
+            "light and air",
+        ),
+        (
+            "real/test_real_link.py",
+            "test_listening_allocates_nothing_while_nothing_arrives",
+            "all but match-feather-0 | circle-pico-1",
+            "by radio in a match, by cable in a circle",
+        ),
+        (
+            "web/test_web_readers.py",
+            "test_dice_are_words_in_the_language_that_the_handheld_speaks",
+            "all",
+            "Ninja by what a screen reader is told stays",
+        ),
+        (
+            "web/test_web_faults.py",
+            "test_no_room_to_save_is_said_and_it_plays_on "
+            "test_without_site_data_it_plays_and_says_that_nothing_is_kept "
+            "test_a_browser_that_lacks_what_is_not_needed_plays "
+            "test_a_file_that_does_not_come_is_said",
+            "all",
+            "faults of a browser that are seldom",
+        ),
+        (
+            "web/test_web_strip.py",
+            "test_two_play_here_by_one_press_and_what_a_link_asks_for_is_opened "
+            "test_letters_are_pressed_by_their_place_and_named_as_the_keyboard_has_them",
+            "all",
+            "the door and the phone stay",
+        ),
+        ("web/test_web_visit.py", "test_an_update_replaces_the_page_whole_or_not_at_all", "all", "two whole pages"),
+        (
+            "web/test_web_looks.py",
+            "test_the_picture_fills_the_room "
+            "test_on_a_small_phone_dialogs_are_no_wider_than_the_screen_and_a_code_is_seen_whole",
+            "all",
+            "the strip in every window stays",
+        ),
+        (
+            "web/test_web_class.py",
+            "test_its_files_are_what_make_deploy_takes_and_they_have_one_secret "
+            "test_a_page_opened_by_a_link_has_the_settings_of_the_class_on_its_handhelds",
+            "all",
+            "the files of page and make deploy are compared by another test",
+        ),
         # The link.
         (
             "link/test_radio.py",
@@ -375,12 +476,71 @@ LATER = [
             "all but 0 | 3 | 7 | 10",
             "random matches",
         ),
+        (
+            "linked/test_linked_matches.py",
+            "test_what_is_saved_can_be_told_by_the_log_after_every_set_in_every_game",
+            "all but ninja | karate0 | karenza",
+            "a game with chance alone, one with sheets, one with hands",
+        ),
+        (
+            "linked/test_linked_matches.py",
+            "test_knock_yourself_out_is_audited_on_every_number_of_devices",
+            "all but basic-duel-2 | all-teams-2",
+            "four handhelds take longest",
+        ),
+        (
+            "linked/test_linked_matches.py",
+            "test_every_form_is_linked_with_as_many_devices_as_have_a_seat",
+            "all but forbidden-2-2 | three-2-3",
+            "two and three handhelds",
+        ),
+        (
+            "linked/test_link_checkpoints.py",
+            "test_after_every_single_save_the_power_may_fail",
+            "esp32s3-2 | esp32s3-3",
+            "one kind of nvm",
+        ),
+        (
+            "linked/test_link_resume.py",
+            "test_after_every_single_save_the_power_may_fail_and_the_match_goes_on_as_it_was "
+            "test_whatever_a_device_has_said_is_kept_before_anything_else_happens_there",
+            "all but ninja 0-rp2040 | ninja 1-rp2040 | karenza 1-rp2040",
+            "the chip of most boards",
+        ),
+        (
+            "linked/test_link_longest.py",
+            "test_a_set_takes_no_more_than_is_kept_free_for_it",
+            "8",
+            "eight seats of Karate on two handhelds stay",
+        ),
+        ("linked/test_link_rejoin.py", "test_the_power_may_fail_right_after_that", "1", "one of two handhelds"),
+        (
+            "linked/test_link_seals.py",
+            "test_the_same_while_the_power_of_the_victim_fails_again_and_again",
+            "samd51 | nrf52840 | esp32s3",
+            "the chip of most boards",
+        ),
+        (
+            "link_attacks/test_link_outsiders.py",
+            "test_who_has_heard_everything_from_the_first_hello_on_does_no_harm",
+            "0",
+            "with the name of one of them",
+        ),
+        (
+            "karate/test_karate_mates.py",
+            "test_after_a_power_cut_one_press_links_again "
+            "test_everybody_sees_the_same_dice_whoever_rolls "
+            "test_two_who_press_at_the_same_moment_have_made_one_roll "
+            "test_a_kiai_ends_the_training_of_all_within_a_second",
+            "boards1 | boards2",
+            "two handhelds; three and four take longest",
+        ),
     )
 ]
 
-# A test that is the same on several boards runs on these: one with the smallest display and two colours, one with three
-# buttons. Golden pictures of a Sprig, with the size of a PyBadge, see what only colours or a taller display change.
-SIZES = ("pico", "feather")
+# A test that is the same on several boards runs on this one, with the smallest display and two colours. The golden
+# pictures see what colours, a taller display and three buttons change.
+SIZES = ("pico",)
 BOARDS = {name: boards.short(board) for board in boards.every() for name in (board.name, boards.short(board))}
 
 # The order of pain: what breaks most and soonest first, what takes long last.
