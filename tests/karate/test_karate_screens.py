@@ -1,4 +1,4 @@
-"""Karate on the device as players see it: matches played with keys, on every size of screen."""
+"""Karate as players see it, by keys, on every size of screen (long: whole matches of eight)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A linked match goes on after one handheld has lost what it had saved: the others bring it back."""
+"""A linked match goes on after one handheld has lost what it saved: the others bring it back (long: linked)."""
 
 import random
 

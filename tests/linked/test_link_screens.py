@@ -1,4 +1,4 @@
-"""Linked matches as players see them: several handhelds in a room, played with keys."""
+"""Linked matches as players see them: several handhelds in a room, by keys (long: two to four of them)."""
 
 import gc
 import importlib

@@ -1,4 +1,4 @@
-"""Linked matches: whole ones in bad weather at the level of the protocol, and those between simulated boards.
+"""Linked matches in bad weather, of the protocol and of simulated boards (long: it plays storms to the end).
 
 `make linked` plays a thousand storms at each loss (LINKED=1000), here it is a hundred of all in all.
 """

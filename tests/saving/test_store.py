@@ -1,4 +1,4 @@
-"""What is saved lasts: at every power cut on every chip, whatever is in the nvm, with few erases per match."""
+"""What is saved lasts: every power cut, every chip, any garbage, few erases (long: it cuts at every byte)."""
 
 import copy
 import random

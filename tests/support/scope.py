@@ -98,8 +98,8 @@ LATER = [
         (
             "device/test_bundles.py",
             "test_every_page_says_what_it_needs",
-            "all but raspberry_pi_pico",
-            "the board of the test above",
+            "all",
+            "five seconds a board",
         ),
         (
             "device/test_build_device.py",
@@ -155,8 +155,8 @@ LATER = [
         (
             "karate/test_karate_screens.py",
             "test_a_whole_match_of_several_can_be_played_with_the_keys",
-            "all but pico-8-4-2-False | picosystem-4-3-2-True",
-            "the most players, and open sheets",
+            "all but picosystem-4-3-2-True",
+            "four players with open sheets",
         ),
         ("karate/test_karate_screens.py", "test_a_power_cut_at_any_stage_loses_nothing", "sprig", "one kind of nvm"),
         (
@@ -193,8 +193,8 @@ LATER = [
         (
             "simulator/test_sim_goldens.py",
             "test_every_screen_looks_as_it_did",
-            "all but sprig | feather",
-            "a PyBadge's display in colours, and a board with three buttons; SIZES is the third",
+            "all but sprig",
+            "the display of a PyBadge too, in colours; SIZES is the smallest",
         ),
         (
             "costs/test_sim_cost.py",
@@ -333,9 +333,11 @@ LATER = [
         (
             "release/test_release.py",
             "test_a_release_is_code_py_a_page_to_read_and_one_folder "
-            "test_two_zips_of_the_same_sources_have_the_same_bytes",
+            "test_two_zips_of_the_same_sources_have_the_same_bytes "
+            "test_each_library_comes_with_its_licence "
+            "test_the_list_has_every_file_and_is_what_sha256sum_reads",
             "all",
-            "releases of all boards: every one before it is published",
+            "a whole release is made for them, as before each that is published",
         ),
         ("simulator/test_recording.py", "test_every_changed_key_or_frame_is_noticed", "all", "hundreds of recordings"),
         (
@@ -395,6 +397,56 @@ LATER = [
             "test_a_page_opened_by_a_link_has_the_settings_of_the_class_on_its_handhelds",
             "all",
             "the files of page and make deploy are compared by another test",
+        ),
+        (
+            "web/test_web_faults.py",
+            "test_a_file_of_the_handheld_that_does_not_come_is_said_and_can_be_tried_again "
+            "test_a_browser_that_is_too_old_is_told",
+            "all but worker.js | WebAssembly",
+            "one file, one thing that a browser lacks",
+        ),
+        (
+            "web/test_web_boards.py",
+            "test_after_an_attempt_that_ended_early_there_is_one_copy_of_the_owners_program "
+            "test_where_there_is_no_room_for_two_versions_the_old_one_goes_first",
+            "all",
+            "a release that is written and verified stays",
+        ),
+        (
+            "web/test_web_linked.py",
+            "test_what_is_no_frame_is_dropped_and_the_handheld_goes_on",
+            "all",
+            "frames of all sorts come in tests/link",
+        ),
+        (
+            "web/test_web_looks.py",
+            "test_nothing_of_the_page_moves_where_the_system_asks_for_that",
+            "all",
+            "styles alone",
+        ),
+        (
+            "web/test_web_page.py",
+            "test_a_gamepad_presses_the_handhelds test_a_worker_that_answers_no_more_is_said",
+            "all",
+            "seldom, and seconds of waiting",
+        ),
+        (
+            "web/test_web_readers.py",
+            "test_a_hint_of_a_guided_match_is_said_instead_of_what_it_covers_and_signs_are_said",
+            "all",
+            "Ninja by what a screen reader is told stays",
+        ),
+        (
+            "web/test_web_strip.py",
+            "test_a_thumb_that_slides_changes_the_key_and_two_thumbs_hold_two",
+            "all",
+            "the child on a phone stays",
+        ),
+        (
+            "web/test_web_visit.py",
+            "test_the_page_fills_the_screen_when_asked test_a_browser_that_cannot_link_or_write_onto_drives_says_so",
+            "all",
+            "seldom",
         ),
         # The link.
         (
@@ -539,7 +591,7 @@ LATER = [
 ]
 
 # A test that is the same on several boards runs on this one, with the smallest display and two colours. The golden
-# pictures see what colours, a taller display and three buttons change.
+# pictures are those of a Sprig, with the display of a PyBadge: they see what colours and a taller display change.
 SIZES = ("pico",)
 BOARDS = {name: boards.short(board) for board in boards.every() for name in (board.name, boards.short(board))}
 

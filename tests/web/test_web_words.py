@@ -1,4 +1,4 @@
-"""The page's own words: in every language of the handheld, and in no other."""
+"""The page's own words, in every language of the handheld (long: Chromium's time counts here, when it ends)."""
 
 import json
 import re
