@@ -1,6 +1,6 @@
 """Linked matches in bad weather, of the protocol and of simulated boards (long: it plays storms to the end).
 
-`make linked` plays a thousand storms at each loss (LINKED=1000), here it is a hundred of all in all.
+`make linked` plays a thousand storms at each loss (LINKED=1000), `make test` two dozen of all in all.
 """
 
 import io
