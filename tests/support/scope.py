@@ -5,7 +5,7 @@ that LATER names, more than AMOUNTS says of what is played many times over, and 
 `make test-all` runs all of it and the workshop's tests (tools/workshop) as well.
 
     scope.ALL                     # True in `make test-all`
-    scope.amount("STORMS")        # 100, and 1000 in `make test-all`; STORMS=5 in the environment is 5 in both
+    scope.amount("LINKED")        # 24, and 1000 in `make test-all`; LINKED=5 in the environment is 5 in both
 
 A test that is named in full (`pytest tests/ui/test_words.py::test_…`) always runs.
 """
@@ -69,13 +69,13 @@ LATER = [
             "device/test_bundles.py",
             "test_every_screen_looks_the_same_from_bundles_with_room_for_open_pages_only",
             "all",
-            "every golden picture once more: tests/real plays from bundles, the goldens without",
+            "every golden picture once more; that bundles do what their modules do is tried on small programs",
         ),
         (
             "device/test_device_code.py",
             "test_device_code_compiles_to_bytecode",
             "all",
-            "tests/real compiles every module for its drives",
+            "16 seconds; tests/real runs the sources on MicroPython",
         ),
         (
             "device/test_released.py",
@@ -87,7 +87,7 @@ LATER = [
             "device/test_short_names.py",
             "test_every_module_of_the_product_means_the_same_with_a_handful_of_names",
             "all",
-            "19 seconds, and what does not run then is seen on the drives of tests/real",
+            "19 seconds; each kind of name is tried on small programs",
         ),
         (
             "device/test_bundles.py",
