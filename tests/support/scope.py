@@ -1,6 +1,6 @@
 """What `make test` runs and what it leaves to `make test-all`: chosen here, in three tables, and nowhere else.
 
-`make test` is what everybody waits for, five minutes on two cores. Everything in tests/ belongs to it but the tests
+`make test` is what everybody waits for, 600 core-seconds at most. Everything in tests/ belongs to it but the tests
 that LATER names, more than AMOUNTS says of what is played many times over, and what is tried on one of SIZES as well.
 `make test-all` runs all of it and the workshop's tests (tools/workshop) as well.
 
