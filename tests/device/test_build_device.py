@@ -16,6 +16,7 @@ import check_types
 from device_files import ROOT
 
 BOARDS = build_device.boards()
+sources = functools.cache(build_device.sources)
 MAY_BE_MISSING = {"traceback", "typing", "adafruit_ticks", "hashlib"}  # imported where an ImportError is caught
 
 
@@ -75,7 +76,7 @@ def imported(path):
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_every_library_a_board_imports_is_on_its_drive(board):
-    chosen = build_device.sources(board)
+    chosen = sources(board)
     on_drive = {place.parts[1].removesuffix(".py") for _, place in chosen if place.parts[0] == "lib"}
     available = {path.name.removesuffix(".py") for path in (ROOT / "build/lib").iterdir()}
     for path, _ in chosen:
@@ -90,7 +91,7 @@ def test_a_board_has_every_module_that_its_files_import(board, version, need):
     places = [check_types.OLDER] if version == board_facts.OLDEST else sys.path
     stub = check_types.definition(board, places).read_text(encoding="utf-8")
     built_in = set(re.search("Included modules: (.*)", stub)[1].split(", ")) | {"gc", "sys", "micropython"}
-    chosen = build_device.sources(board)
+    chosen = sources(board)
     on_drive = {Path(place.parts[place.parts[0] == "lib"]).stem for _, place in chosen}
     wanted = set()
     for path, place in chosen:
@@ -132,7 +133,7 @@ def test_a_board_gets_only_what_it_can_be_linked_by_and_the_driver_of_its_displa
 
 def test_a_board_gets_what_its_file_asks_for_and_the_file_it_goes_by():
     def places(board):
-        return {str(place) for _, place in build_device.sources(board)}
+        return {str(place) for _, place in sources(board)}
 
     assert "lib/dojo/input/stick.py" in places("pygamer") - places("pybadge")
     pico2 = places("raspberry_pi_pico2")

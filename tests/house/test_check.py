@@ -39,7 +39,7 @@ def test_linters_and_types_come_first_and_tests_on_all_cores_after_them(ran):
     commands, code, said = ran("--times", seconds=599)
     assert code == 0 and said == "599 core-seconds, linters and types included.\n"
     assert commands[0][0].endswith("ruff") and commands[-2][-1].endswith("check_types.py")
-    assert commands[-1][0].endswith("pytest") and commands[-1][1:] == ["-n", "auto", "--times"]
+    assert commands[-1][0].endswith("pytest") and commands[-1][1:] == [*check.SPREAD, "--times"]
     assert ran("--lint")[0] == commands[:-1]
 
 
@@ -56,8 +56,9 @@ def test_more_than_people_wait_for_is_said_and_no_failure(ran):
 
 
 def test_everything_is_the_house_and_the_workshop_and_a_word_names_rooms_of_both(ran):
-    assert ran("--all")[0][-1][3:] == ["tests", "tools/workshop", "ALL"]
-    assert ran("--all", "link")[0][-1][3:] == [*FOLDERS, "ALL"]
+    where = 1 + len(check.SPREAD)
+    assert ran("--all")[0][-1][where:] == ["tests", "tools/workshop", "ALL"]
+    assert ran("--all", "link")[0][-1][where:] == [*FOLDERS, "ALL"]
     assert check.rooms("heap") == ["tools/workshop/heap"]
     with pytest.raises(SystemExit, match="There is no room 'nowhere'. The rooms are: art, battery, "):
         check.rooms("nowhere")

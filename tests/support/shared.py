@@ -11,6 +11,7 @@ modules that CircuitPython has built in. On the real interpreter:
 
 import code  # noqa: F401  the standard library's, before the folder with our own code.py is on the path
 import contextlib
+import functools
 import gc
 import json
 import os
@@ -60,10 +61,11 @@ def pytest_addoption(parser):
     parser.addoption("--times", action="store_true", help="end with what each file of tests took")
 
 
-def _file(item):
-    """The file of a test as tests/support/scope.py names it: below tests, or below the repository."""
+@functools.cache
+def _file(path):
+    """A file of tests as tests/support/scope.py names it: below tests, or below the repository."""
     tests = ROOT / "tests"
-    return item.path.relative_to(tests if item.path.is_relative_to(tests) else ROOT).as_posix()
+    return path.relative_to(tests if path.is_relative_to(tests) else ROOT).as_posix()
 
 
 def _parameters(item):
@@ -76,12 +78,12 @@ IDLE = pytest.StashKey[set]()  # the rows of scope.LATER that leave nothing out 
 
 def pytest_collection_modifyitems(config, items):
     """In the order of pain, without what is left to `make test-all`; what is named in full runs in any case."""
-    items.sort(key=lambda item: scope.rank(_file(item)))
-    files = {_file(item) for item in items}
+    items.sort(key=lambda item: scope.rank(_file(item.path)))
+    files = {_file(item.path) for item in items}
     config.stash[IDLE] = {row for row in scope.LATER if row.file in files}
     if scope.ALL or any("::" in each for each in config.args):
         return
-    names = [(_file(item), item.originalname, _parameters(item)) for item in items]
+    names = [(_file(item.path), item.originalname, _parameters(item)) for item in items]
     elsewhere = scope.on_other_sizes(names)
     now, later = [], []
     for item, name in zip(items, names):

@@ -110,6 +110,13 @@ def test_two_handhelds_of_a_page_play_a_duel_to_its_end_by_the_keyboard(open_pag
     check_the_end(group)
 
 
+def test_two_handhelds_of_a_page_meet_and_play_a_round(open_page):
+    page = open_page("?held&handhelds=2#ninja/duel/sprig")
+    group = Group((page, 0), (page, 1), push=by_keys)
+    group.meet()
+    group.play_until(lambda said: "=" in said)
+
+
 def test_handhelds_in_two_tabs_play_a_duel_to_its_end(open_page):
     one, other = open_page("?held#ninja/duel/pico"), open_page("?held#ninja/duel/pico")
     numbers = {page.evaluate("dojo.handhelds[0].number") for page in (one, other)}
