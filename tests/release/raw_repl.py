@@ -1,10 +1,11 @@
 """The raw REPL of a CircuitPython board, on this interpreter, at its standard input and output: MicroPython's unix port
 has none of its own. Programs are compiled and run by the interpreter itself; `os` has only what CircuitPython's has.
 
-    cd DRIVE; raw_repl.py BOARD [FAULT NUMBER]      FAULT: none, noise, lost, full, read-only, dead, micropython
+    cd DRIVE; raw_repl.py BOARD [FAULT NUMBER]      FAULT: none, noise, lost, full, read-only, dead, micropython,
+                                                babble, nonsense
 
 noise: each NUMBER-th answer is garbled; lost: the NUMBER-th file loses its last byte; full, read-only: from the
-NUMBER-th file on; dead: no answer from the NUMBER-th program on.
+NUMBER-th file on; dead, babble, nonsense: from the NUMBER-th program on no answer, one without end, one that is none.
 """
 
 import builtins
@@ -100,6 +101,10 @@ while True:
         screen.write(b"OK")
         if fault == "noise" and asked % number == 0:
             screen.write(b"\xff?")
+        while fault == "babble" and asked >= number:
+            screen.write(b"and so on " * 100)
+        if fault == "nonsense" and asked >= number:
+            program = b"print(%s)" % (b"(" * 300 if asked % 2 else b"[{}, ()]")
         run(program, names)
         program = b""
     else:

@@ -73,6 +73,8 @@ def test_what_goes_wrong_on_the_way_is_seen_and_done_again(fault, number, plugge
         ("full", 3, "there is no more room on it"),
         ("read-only", 1, "this computer has its drive"),
         ("dead", 12, "nothing answers there"),
+        ("babble", 2, "it talks without end"),
+        ("nonsense", 2, "the line went dead (it answers nonsense)"),
         ("micropython", 0, "it runs micropython, and Pocket Dojo wants CircuitPython"),
         ("none", 0, "no file boards/gameboy.py"),
     ],

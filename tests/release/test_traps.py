@@ -1,15 +1,23 @@
-"""A drive full of traps: links that lead out of it, and names that steer a terminal. Nothing outside is touched."""
+"""A drive full of traps: links that lead out of it, names that steer a terminal, pipes, files without end. Nothing
+outside is touched, nothing of the owner's is lost, and nobody waits.
+"""
 
 import io
+import os
 import shutil
+import subprocess
+import sys
 
 import pytest
 
 import class_set
 import deploy
+import mounted
 import onto_drive
+import release
+from limits import HANG
 from progress import Progress
-from small import Made, contents, files, plug_in, put
+from small import Made, contents, files, has, plug_in, put
 from trouble import Trouble
 
 NEW = "pocket-dojo-0.9-pybadge"
@@ -146,3 +154,104 @@ def test_progress_names_a_drive_as_it_can_be_shown():
     out = io.StringIO()
     Progress([NASTY], out).fail(NASTY, NASTY)
     assert out.getvalue() == "a\\x1b[2J\\nb\\x9b\\u202e: a\\x1b[2J\\nb\\x9b\\u202e\n"
+
+
+# --- Pipes, and files that are too large ----------------------------------------------------------
+
+ENDLESS = 50 * 1024**3  # bytes, none of which takes room
+PIPES = {  # place on a drive: what is said about it
+    "boot_out.txt": "boot_out.txt is a pipe or the like, not a file.",
+    "code.py": "code.py is a pipe or the like, and a board's drive can have none.",
+    NEW: NEW + " is a pipe or the like",
+    NEW + "/games/__init__.mpy": "__init__.mpy is a pipe or the like",
+    "settings.toml": "settings.toml is a pipe or the like, not a file.",
+    "boot.py": "boot.py is a pipe or the like, not a file.",
+    OLD + "/files.txt": "Pocket Dojo 0.9 is on it",
+    OLD + "/lib/pipe": "Pocket Dojo 0.9 is on it",
+    "code.txt": "Pocket Dojo 0.9 is on it",
+    "photos/pipe": "Pocket Dojo 0.9 is on it",
+    "photos": "Pocket Dojo 0.9 is on it",
+}
+LARGE = {
+    "boot_out.txt": "boot_out.txt is too large to be what it is called.",
+    "code.py": "Pocket Dojo 0.9 is on it",
+    NEW + "/games/__init__.mpy": "Pocket Dojo 0.9 is on it",
+    "settings.toml": "settings.toml is too large to be what it is called.",
+    "boot.py": "boot.py is too large to be what it is called.",
+    OLD + "/files.txt": "Pocket Dojo 0.9 is on it",
+    OLD + "/lib/dojo/app.mpy": "Pocket Dojo 0.9 is on it",
+    "photos/film": "Pocket Dojo 0.9 is on it",
+}
+
+
+def trap(drive, place, make):
+    """A drive with this in place of what is there."""
+    plug_in(drive)
+    if place.startswith(OLD):
+        for name, data in contents("0.8").items():
+            put(drive, name, data)
+    path = drive / place
+    shutil.rmtree(path, ignore_errors=True)
+    path.unlink(missing_ok=True)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    make(path)
+    return drive
+
+
+def large(path):
+    with open(path, "wb") as file:
+        file.truncate(ENDLESS)
+
+
+def said_by_the_program(tmp_path, *words):
+    """{drive: what is said about it} by the program itself, which could be waited for without end."""
+    release.pack(contents(), tmp_path / "it.zip")
+    command = [sys.executable, "-P", release.ROOT / "tools/release/deploy.py", "--yes", "--zip", tmp_path / "it.zip"]
+    done = subprocess.run([*command, *words], capture_output=True, text=True, timeout=HANG, stdin=subprocess.DEVNULL)
+    assert "Traceback" not in done.stderr, done.stderr
+    return dict(line.split(": ", 1) for line in done.stdout.splitlines() if line.startswith(str(tmp_path)))
+
+
+@pytest.mark.parametrize("made, wanted", [(os.mkfifo, PIPES), (large, LARGE)])
+def test_neither_a_pipe_nor_a_file_without_end_is_waited_for_and_other_drives_get_theirs(tmp_path, made, wanted):
+    drives = {}
+    for number, place in enumerate(wanted):
+        drives[place] = trap(tmp_path / ("CIRCUITPY%d" % number), place, made)
+    good = plug_in(tmp_path / "GOOD")
+    (tmp_path / "class.toml").write_text('sound = "off"\nsecret = "abcdefgh"\ncode = "1234"\n')
+    said = said_by_the_program(tmp_path, "--class", tmp_path / "class.toml", *drives.values(), good)
+    for place, drive in drives.items():
+        assert wanted[place] in said[str(drive)], place
+    assert has(good, contents())
+    for place in ("settings.toml", "boot.py"):  # a file that nobody could read is not replaced
+        path = drives[place] / place
+        assert path.is_fifo() if made is os.mkfifo else path.stat().st_size == ENDLESS
+
+
+def test_a_program_of_the_owners_that_is_too_large_to_read_is_put_aside_like_any_other(drive):
+    large(drive / "code.py")
+    plan = onto_drive.Plan(drive, contents())
+    assert plan.questions() == [onto_drive.REPLACE % "code-before.py"]
+    plan.answer(plan.questions()[0], True)
+    plan.carry_out(lambda part, whole: None)
+    assert (drive / "code-before.py").stat().st_size == ENDLESS
+    assert (drive / "code.py").read_bytes() == contents()["code.py"]
+
+
+def test_a_program_that_only_begins_like_that_of_a_new_drive_is_the_owners(drive):
+    (drive / "code.py").write_bytes(b'print("Hello World!")' + b"\n" * 40 + b"import my_game\n")
+    assert onto_drive.Plan(drive, contents()).questions() == [onto_drive.REPLACE % "code-before.py"]
+
+
+@pytest.mark.parametrize("version", ["9" * 5000, "x.y", "", "\u0661\u0660.0.0"])
+def test_a_version_that_is_none_is_said(drive, version):
+    (drive / "boot_out.txt").write_text("Adafruit CircuitPython %s on 2026\nBoard ID:pybadge\n" % version)
+    assert "does not say which board" in mounted.read(drive).wrong
+
+
+def test_a_class_set_that_is_no_file_or_too_large_is_said(tmp_path):
+    os.mkfifo(tmp_path / "pipe.toml")
+    large(tmp_path / "large.toml")
+    for name in ("pipe.toml", "large.toml"):
+        with pytest.raises(Trouble, match=name + " is "):
+            class_set.read(tmp_path / name)

@@ -13,6 +13,8 @@ import re
 import secrets
 import tomllib
 
+import bounded
+import trouble
 from sim import paths, texts
 from sim.classes import class_text
 from sim.classes.class_text import MOST
@@ -66,6 +68,7 @@ class ClassSet:
         """{place: bytes} that this handheld gets as well: its settings, and the file that names the drive.
 
         Lines of settings.toml that are not ours stay, so does a boot.py of the owner's: then the drive keeps its name.
+        Trouble if one of the two is there and cannot be read.
         """
         lines = [line for line in _read(drive / _SETTINGS).splitlines() if not line.lstrip().startswith("DOJO_")]
         lines += class_text.settings(self.values, number)
@@ -82,7 +85,7 @@ def read(path):
     from sim.classes import class_file  # asks the product what there is
 
     try:
-        values = tomllib.loads(path.read_text(encoding="utf-8-sig"))
+        values = tomllib.loads(bounded.read(path).decode("utf-8-sig"))
     except tomllib.TOMLDecodeError as wrong:
         hint = 'In each line: a key, =, and text in quotation marks, as in sound = "off"'
         raise Trouble("%s cannot be understood: %s. %s." % (path, wrong, hint)) from None
@@ -119,13 +122,18 @@ def give_secret(path):
 
 def number_on(drive):
     """The number that a drive's settings.toml gives it, 0 for none."""
-    match = re.search(r"^\s*DOJO_NUMBER\s*=\s*(\d{1,2})\s*$", _read(drive / _SETTINGS), re.MULTILINE)
+    try:
+        match = re.search(r"^\s*DOJO_NUMBER\s*=\s*(\d{1,2})\s*$", _read(drive / _SETTINGS), re.MULTILINE)
+    except Trouble:
+        return 0
     return int(match[1]) if match else 0
 
 
 def _read(path):
-    """A text on a drive, "" if there is none; link targets do not count as on it."""
+    """A text on a drive, "" if there is none; link targets do not count as on it. Trouble if it cannot be read."""
     try:
-        return "" if path.is_symlink() else path.read_text(encoding="utf-8", errors="replace")
-    except OSError:
+        return "" if path.is_symlink() else bounded.text(path)
+    except FileNotFoundError:
         return ""
+    except OSError as wrong:
+        raise trouble.of(wrong) from None

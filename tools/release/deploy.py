@@ -11,8 +11,10 @@ deleted; other files stay, or the owner is asked. docs/inside/release.md says wh
 """
 
 import argparse
+import io
 import sys
 import zipfile
+import zlib
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
@@ -24,6 +26,7 @@ import new_enough  # noqa: E402  after the path
 
 new_enough.check()
 
+import bounded  # noqa: E402
 import build_device  # noqa: E402
 import class_set  # noqa: E402
 import mounted  # noqa: E402
@@ -31,8 +34,10 @@ import onto_drive  # noqa: E402
 import release  # noqa: E402
 from progress import Progress  # noqa: E402
 from sim import Complaint  # noqa: E402
-from sim.tell import plain  # noqa: E402
+from sim.tell import plain, short  # noqa: E402
 from trouble import Trouble  # noqa: E402
+
+MOST = 4_000_000  # bytes of all that is in a zip: twice the largest
 
 
 class Releases:
@@ -61,17 +66,36 @@ class Releases:
 
 
 def read_zip(path):
-    """(board, {place: bytes}) of a zip of a release. Trouble for anything else, and for a damaged one."""
+    """(board, {place: bytes}) of a zip of a release. Trouble for anything else, and for a damaged one.
+
+    No more is read than a release may have, and nothing that would be written elsewhere.
+    """
     try:
-        with zipfile.ZipFile(path) as zipped:
-            contents = {name: zipped.read(name) for name in zipped.namelist() if not name.endswith("/")}
-    except (OSError, zipfile.BadZipFile) as wrong:
+        with zipfile.ZipFile(io.BytesIO(bounded.read(path, 2 * MOST))) as zipped:
+            entries = [entry for entry in zipped.infolist() if not entry.is_dir()]
+            _refuse(path, entries)
+            contents = {entry.filename: zipped.read(entry) for entry in entries}
+    except (OSError, EOFError, RuntimeError, ValueError, zipfile.BadZipFile, zlib.error) as wrong:
         raise Trouble("%s cannot be read: %s" % (path, wrong)) from None
     lists = [name for name in contents if name.count("/") == 1 and name.endswith("/" + release.LIST)]
     listed = release.read_list(contents[lists[0]].decode("utf-8", "replace")) if lists else {}
-    if set(listed) | set(lists) != set(contents) or not release.is_whole(contents, listed):
+    if set(listed) | set(lists[:1]) != set(contents) or not release.is_whole(contents, listed):
         raise Trouble("%s is no zip of Pocket Dojo, or it is damaged." % path)
-    return lists[0].split("/")[0].split("-", 3)[3], contents
+    return release.board_of(lists[0].split("/")[0]), contents
+
+
+def _refuse(path, entries):
+    """Trouble for the files of a zip, by what it says about them, if they are no release."""
+    names = [entry.filename for entry in entries]
+    for name in names:
+        if not release.is_place(name):
+            raise Trouble("%s would write %s, which is not Pocket Dojo's. Nothing was written." % (path, short(name)))
+    if sum(entry.file_size for entry in entries) > MOST:
+        raise Trouble("%s has more in it than any Pocket Dojo. Nothing was written." % path)
+    if len({name.casefold() for name in names}) < len(names):  # capital letters make no difference on a drive
+        raise Trouble("%s has the same file twice. Nothing was written." % path)
+    if not {entry.compress_type for entry in entries} <= {zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED}:
+        raise Trouble("%s is packed in a way that Pocket Dojo never is. Nothing was written." % path)
 
 
 def ask(question):

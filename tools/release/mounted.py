@@ -10,7 +10,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 import board_facts
+import bounded
 import build_device
+from trouble import Trouble
 
 WANTED = 10  # CircuitPython's major version, whose bytecode we make
 TOLD = "boot_out.txt"  # CircuitPython writes it at each reset
@@ -46,9 +48,11 @@ def _is_board(path):
 def read(drive):
     """The Board that a drive belongs to."""
     try:
-        text = (drive / TOLD).read_text(encoding="utf-8", errors="replace")
+        text = bounded.text(drive / TOLD)
     except OSError:
         return Board("", "", "there is no boot_out.txt: press reset on the board, wait for the drive, and try again.")
+    except Trouble as wrong:
+        return Board("", "", str(wrong))
     version = re.search(r"CircuitPython (\d+)(\.\S+)?", text)
     name = re.search(r"^Board ID: ?(\w+)", text, re.MULTILINE)
     return judge(name[1] if name else "", (version[1] + (version[2] or "")) if version else "")
@@ -56,10 +60,11 @@ def read(drive):
 
 def judge(name, version):
     """read(), from what the board says about itself; "" for anything missing."""
-    if not name or not version:
+    major = re.match(r"\d{1,4}(?!\d)", version, re.ASCII)
+    if not name or not major:
         return Board(name, version, "boot_out.txt does not say which board it is: press reset on it, and try again.")
     wrong = ""
-    if int(version.split(".")[0]) < WANTED:
+    if int(major[0]) < WANTED:
         told = version, WANTED, board_facts.page(name)
         wrong = "it has CircuitPython %s, and Pocket Dojo wants %d or later: %s" % told
     elif name not in build_device.boards():

@@ -10,12 +10,12 @@ none, and their targets are not on the drive.
 """
 
 import errno
-import hashlib
 import itertools
 import os
 import shutil
 from pathlib import Path
 
+import bounded
 import build_device
 import release
 import trouble
@@ -25,6 +25,7 @@ MAIN, OTHER = "code.py", "code.txt"  # CircuitPython prefers the other one
 REPLACE = "code.py is a program of yours. May Pocket Dojo start instead? Yours stays as %s."
 FIRST_LINE = b'"""Pocket Dojo starts here.'
 EMPTY = (b"", b'print("Hello World!")', b"print('Hello World!')")  # what CircuitPython puts onto a new drive
+BEGINNING = 40  # bytes of a code.py that tell whether it is ours
 _CLUSTER = 4096  # bytes of the smallest file, if the system does not say
 
 
@@ -44,7 +45,7 @@ class Plan:
         try:
             self._device = self.drive.stat().st_dev
             for place in contents:
-                refuse_link(self.drive, place)
+                refuse_trap(self.drive, place)
             self.written = [place for place in in_order(contents) if self._differs(place)]
             self._look_for_old_versions()
             self._look_for_an_old_layout()
@@ -57,7 +58,7 @@ class Plan:
         if path.is_dir():
             raise Trouble("a folder is called %s, where a file has to be." % place)
         data = self.contents[place]
-        return not path.is_file() or path.stat().st_size != len(data) or path.read_bytes() != data
+        return not path.is_file() or path.stat().st_size != len(data) or bounded.read(path, len(data)) != data
 
     # --- What else is there ------------------------------------------------------------------------
 
@@ -73,7 +74,7 @@ class Plan:
                 if not is_link and (path.is_dir() or place in self.contents):
                     continue
                 is_list = path.name == release.LIST and path.parent == folder
-                if not is_link and (is_list or listed.get(place) == hashlib.sha256(path.read_bytes()).hexdigest()):
+                if not is_link and (is_list or place in listed and listed[place] == _sum_of(path)):
                     self.removed.append(place)
                 else:
                     others.append(place)
@@ -82,8 +83,8 @@ class Plan:
 
     def _list_of(self, folder):
         try:
-            listed = release.read_list((folder / release.LIST).read_text(encoding="utf-8", errors="replace"))
-        except OSError:
+            listed = release.read_list(bounded.text(folder / release.LIST))
+        except (OSError, Trouble):
             return {}
         return {place: value for place, value in listed.items() if place.startswith(folder.name + "/")}
 
@@ -104,7 +105,7 @@ class Plan:
 
     def _found(self, folder, pattern):
         """The paths in a folder of the drive; none if it is behind a link."""
-        return [] if link_in(self.drive, folder) else list((self.drive / folder).glob(pattern))
+        return [] if trap_in(self.drive, folder) else list((self.drive / folder).glob(pattern))
 
     def _may_remove(self, text, where, places):
         examples = ", ".join(places[:2]) + (" …" if len(places) > 2 else "")
@@ -112,7 +113,7 @@ class Plan:
 
     def _look_for_other_programs(self):
         main = self.drive / MAIN
-        if main.is_file() and not is_ours(main.read_bytes()):
+        if main.is_file() and not is_ours(bounded.begin(main, BEGINNING)):
             self._may_move(MAIN, REPLACE)
         if (self.drive / OTHER).is_file():
             self._may_move(OTHER, "CircuitPython starts code.txt rather than code.py. May it be called %s?")
@@ -185,7 +186,7 @@ class Plan:
                 self._put_aside(place)
             for _ in range(2):
                 self._check_it_is_here()
-                refuse_link(self.drive, place)
+                refuse_trap(self.drive, place)
                 put(self.drive / place, self.contents[place])
                 if read_back(self.drive / place) == self.contents[place]:
                     break
@@ -207,7 +208,7 @@ class Plan:
     def _remove(self):
         for place in self.removed:
             path = self.drive / place
-            refuse_link(self.drive, os.path.dirname(place))
+            refuse_trap(self.drive, os.path.dirname(place))
             path.unlink(missing_ok=True)
             for folder in path.parents:
                 if folder == self.drive or any(folder.iterdir()):
@@ -215,20 +216,25 @@ class Plan:
                 folder.rmdir()
 
 
-def link_in(drive, place):
-    """The part of a place on a drive that is a link, from the drive on; "" if none is."""
+def trap_in(drive, place):
+    """The part of a place on a drive, from the drive on, that is no file and no folder, and what it is:
+    "lib is a link"; "" if there is none.
+    """
     parts = Path(place).parts
     for count in range(1, len(parts) + 1):
-        if drive.joinpath(*parts[:count]).is_symlink():
-            return "/".join(parts[:count])
+        path = drive.joinpath(*parts[:count])
+        if path.is_symlink():
+            return "%s is a link" % "/".join(parts[:count])
+        if path.exists() and not path.is_file() and not path.is_dir():
+            return "%s is a pipe or the like" % "/".join(parts[:count])
     return ""
 
 
-def refuse_link(drive, place):
-    """Trouble if a link is on the way to a place."""
-    found = link_in(drive, place)
+def refuse_trap(drive, place):
+    """Trouble if a link is on the way to a place, or a pipe, which would be waited for without end."""
+    found = trap_in(drive, place)
     if found:
-        raise Trouble("%s is a link, and a board's drive can have none. Delete it, or is this another drive?" % found)
+        raise Trouble("%s, and a board's drive can have none. Delete it, or is this another drive?" % found)
 
 
 def aside(place):
@@ -250,8 +256,18 @@ def in_order(contents):
 
 
 def is_ours(main):
-    """Whether a code.py may be replaced: it is ours, or that of a new drive. Its first 40 bytes are enough."""
-    return main.startswith(FIRST_LINE) or main.strip() in EMPTY
+    """Whether a code.py that begins so may be replaced: it is ours, or that of a new drive. BEGINNING bytes of it are
+    enough; a program that has as many may go on.
+    """
+    return main.startswith(FIRST_LINE) or len(main) < BEGINNING and main.strip() in EMPTY
+
+
+def _sum_of(path):
+    """The SHA-256 of a file, "" for what is too large to be ours, or no file."""
+    try:
+        return release.sha256(bounded.read(path))
+    except Trouble:
+        return ""
 
 
 def put(path, data):

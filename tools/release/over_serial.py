@@ -24,6 +24,7 @@ from trouble import Trouble
 TRIES = 3  # for each file, and for each program on the board
 _PIECE = 256  # bytes that are sent at a time
 _WAIT = 5  # s for an answer
+_MOST = 100_000  # bytes of an answer: a board that says more never stops
 _BROKEN = (TransportError, OSError, serial.SerialException)
 
 _SET_UP = """\
@@ -80,6 +81,8 @@ class Board:
     def __enter__(self):
         try:
             self._serial = SerialTransport(self._port, timeout=_WAIT)
+            self._read = self._serial.serial.read
+            self._serial.serial.read = self._listen
             self._stop()
         except _BROKEN as wrong:
             self.__exit__()
@@ -94,29 +97,42 @@ class Board:
             self._serial.close()
         self._serial = None
 
+    def _listen(self, size=1):
+        """In place of the port's own read, which would take for ever what never ends."""
+        data = self._read(size)
+        self._left -= len(data)
+        if self._left < 0:
+            raise TransportError("it talks without end")
+        return data
+
     def _stop(self):
         """Stop its program, and be ready for ours."""
+        self._left = _MOST
         self._serial.enter_raw_repl(soft_reset=False, timeout_overall=_WAIT)
         self._run(_SET_UP)
 
     def _run(self, program):
         """A program's output. TransportExecError if it raises."""
+        self._left = _MOST
         printed, raised = self._serial.exec_raw(program, timeout=_WAIT)
         if raised:
             raise TransportExecError(printed, raised.decode("utf-8", "replace"))
         return printed
 
-    def _ask(self, program):
-        """A program's output as a value. Trouble for the board's own complaints."""
+    def _ask(self, program, *kinds):
+        """A program's output as a value of one of these kinds, an example each. Trouble if the board complains."""
         try:
-            return ast.literal_eval(self._run(program).decode())
+            value = ast.literal_eval(self._run(program).decode())
+            if not any(_is_alike(value, kind) for kind in kinds or (0,)):
+                raise ValueError(value)
+            return value
         except TransportExecError as wrong:
-            last = wrong.error_output.strip().splitlines()[-1]
+            last = (wrong.error_output.strip().splitlines() or ["nothing"])[-1]
             for error, sentence in _ERRORS.items():
                 if error in last:
                     raise Trouble(sentence) from None
             raise Trouble("it answers: %s." % last) from None
-        except (ValueError, SyntaxError) as wrong:  # noise on the line
+        except (ValueError, SyntaxError, RecursionError, MemoryError) as wrong:  # noise on the line
             raise TransportError("it answers nonsense") from wrong
 
     def _sure(self, action):
@@ -132,14 +148,14 @@ class Board:
 
     def who(self):
         """(board, version of CircuitPython). Trouble for a board that runs something else."""
-        name, version, system = self._sure(lambda: self._ask(_WHO))
+        name, version, system = self._sure(lambda: self._ask(_WHO, ("", "", "")))
         if system != "circuitpython":
             raise Trouble("it runs %s, and Pocket Dojo wants CircuitPython 10." % system)
         return name, version
 
     def question(self):
         """The question for the owner before code.py is replaced, or ""."""
-        first = self._sure(lambda: self._ask(_MAIN))
+        first = self._sure(lambda: self._ask(_MAIN, b""))
         if onto_drive.is_ours(first):
             return ""
         self._moved = next(name for name in onto_drive.aside(onto_drive.MAIN) if self._sum(name) is None)
@@ -165,10 +181,11 @@ class Board:
 
     def _sum(self, place):
         """(bytes, CRC-32) of a file, None if there is none."""
-        return self._sure(lambda: self._ask("print(repr(_check(%r)))" % place))
+        return self._sure(lambda: self._ask("print(repr(_check(%r)))" % place, (0, 0), None))
 
     def _check_room(self, sizes):
-        cluster, free = self._sure(lambda: self._ask(_FREE_SPACE))
+        cluster, free = self._sure(lambda: self._ask(_FREE_SPACE, (0, 0)))
+        cluster = max(cluster, 1)
         onto_drive.demand_room((sum(-(-size // cluster) for size in sizes) - free) * cluster)
 
     def _write(self, place, data):
@@ -189,9 +206,19 @@ class Board:
         self._sure(lambda: self._ask("_file.close()\nprint(0)"))
 
 
+def _is_alike(value, kind):
+    """Whether a value is of the same type as an example; of a tuple, all that is in it."""
+    if type(value) is not type(kind):
+        return False
+    is_pair = isinstance(kind, tuple)
+    return not is_pair or len(value) == len(kind) and all(_is_alike(*pair) for pair in zip(value, kind))
+
+
 def _why(wrong):
     """A sentence about what happened to the connection."""
     text = str(wrong)
+    if "without end" in text:
+        return "it talks without end. Is it the right port? Press reset on the board, and try again."
     if "could not enter raw repl" in text:
         return "nothing answers there. Is it the right port? Press reset on the board, and try again."
     if "failed to access" in text or "could not open port" in text:

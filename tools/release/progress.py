@@ -7,7 +7,7 @@ import shutil
 import sys
 import threading
 
-from sim.tell import plain
+from sim.tell import short
 
 _WIDTH = 24  # of a bar
 
@@ -46,9 +46,9 @@ class Progress:
         with self._lock:
             if not self._is_live:
                 if is_last:
-                    print(plain("%s: %s" % (name, text)), file=self._out, flush=True)
+                    print(short("%s: %s" % (name, text)), file=self._out, flush=True)
                 return
-            self._texts[name] = plain("%s: %s" % (name, text))
+            self._texts[name] = short("%s: %s" % (name, text))
             if self._drawn:
                 self._out.write("\033[%dA" % self._drawn)
             lines = [self._texts[each] for each in self._names if each in self._texts]

@@ -40,6 +40,10 @@ SUMS = "SHA256SUMS"  # of the zips
 READ_ME = "READ-ME-FIRST.html"
 TIME = (1980, 1, 1, 0, 0, 0)
 
+_FOLDER = re.compile(NAME + r"-\d+\.\d+-(\w+)", re.ASCII)
+_PART = re.compile(r'[^\0-\x1f"*/:<>?\\|]*[^\0-\x1f"*/:<>?\\| .]')  # of a place: every computer can have such a name
+_DEVICE = re.compile(r"(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[\d¹²³]) *(\..*)?", re.IGNORECASE)  # but on Windows
+
 _BEGINS = 'if __name__ == "__main__":\n'
 _ENTERS = """\
 if __name__ == "__main__":
@@ -126,10 +130,27 @@ def read_list(text):
     found = {}
     for line in text.splitlines():
         match = re.fullmatch(r"([0-9a-f]{64})  (\S.*)", line)
-        if not match or ".." in match[2].split("/") or match[2].startswith("/"):
+        if not match or not is_place(match[2]):
             return {}
         found[match[2]] = match[1]
     return found
+
+
+def is_place(name):
+    """Whether a release may have a file there: code.py, READ-ME-FIRST.html, or anything in its own folder.
+
+    All else on a drive is the owner's, such as settings.toml; and a name that leads elsewhere ("..", "C:") is no place.
+    """
+    top, *inside = name.split("/")
+    if not inside:
+        return name in ("code.py", READ_ME)
+    return bool(board_of(top)) and all(_PART.fullmatch(part) and not _DEVICE.fullmatch(part) for part in inside)
+
+
+def board_of(name):
+    """The board that a folder called so is for: "pybadge" for "pocket-dojo-0.9-pybadge"; "" if it is none of ours."""
+    match = _FOLDER.fullmatch(name)
+    return match[1] if match else ""
 
 
 def is_whole(drive, listed):
