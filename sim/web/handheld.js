@@ -2,7 +2,8 @@
 //
 //   const one = new Handheld("pybadge", boards.pybadge, {number: 1, side: 0});
 //   table.append(one.element); one.begin(); one.press("A", true); one.end();
-// It sends "word" (the name of a note for the person), "state", "shown" (a picture), "touched" and "let go" (a drawn key).
+// It sends "word" (the name of a note for the person), "state", "shown" (a picture), "kept" (what somebody did was saved),
+// "touched" and "let go" (a drawn key).
 
 import { capOf } from "./keys.js";
 import { make } from "./parts.js";
@@ -36,7 +37,8 @@ export class Handheld extends EventTarget {
 
   // --- Its life -------------------------------------------------------------------------------
 
-  begin() {
+  // saved: the bytes of its chip, in place of those that the browser keeps.
+  begin(saved) {
     this.end();
     this.reader.clear();
     this.element.classList.remove("stopped");
@@ -48,7 +50,7 @@ export class Handheld extends EventTarget {
       if (this.worker === worker) this.stop(event.message);
     };
     const { number, held, wish, settings } = this;
-    worker.postMessage({ begin: { board: this.board.name, number, held, wish, settings } });
+    worker.postMessage({ begin: { board: this.board.name, number, held, wish, settings, saved } });
     this.wish = "";
   }
 
@@ -95,6 +97,8 @@ export class Handheld extends EventTarget {
     if (data.beat) this.unanswered = 0;
     if (data.ran !== undefined) this.dispatchEvent(new CustomEvent("ran"));
     if (data.memory) this.dispatchEvent(new CustomEvent("memory", { detail: data.memory }));
+    if (data.copy) this.dispatchEvent(new CustomEvent("copy", { detail: data.copy }));
+    if (data.kept) this.dispatchEvent(new CustomEvent("kept"));
     if (data.note) this.note(data.note);
     if (data.stopped) this.stop(data.stopped);
   }
@@ -116,6 +120,15 @@ export class Handheld extends EventTarget {
     return new Promise((done) => {
       this.addEventListener("memory", ({ detail }) => done(detail), { once: true });
       this.worker.postMessage({ weigh: true });
+    });
+  }
+
+  // The bytes of its chip; undefined if it has stopped and the browser keeps none.
+  async saved() {
+    if (!this.isOn) return (await import("./store.js")).read(`${this.board.name}-${this.number}`);
+    return new Promise((done) => {
+      this.addEventListener("copy", ({ detail }) => done(detail), { once: true });
+      this.worker.postMessage({ copy: true });
     });
   }
 

@@ -9,7 +9,9 @@ import { button, make, options, save } from "./parts.js";
 import { unpack } from "./pack.js";
 import { word } from "./words.js";
 
+const MOST = 4_000_000; // bytes of a file that is read: it may be no board's drive, and its files larger than the memory
 const MOST_LISTED = 200_000; // bytes of a list on a drive: a longer one is not believed
+const BEGINNING = 40; // bytes of a program that tell whether it may be replaced
 const LOOK = 1000; // ms between two checks whether a drive was ejected
 
 let loaded = null;
@@ -34,20 +36,30 @@ async function fileIn(drive, place, create = false) {
   return folder.getFileHandle(name, { create });
 }
 
-async function bytesOf(drive, place) {
+// A File that can be read, null if there is none.
+async function find(drive, place) {
   try {
-    return new Uint8Array(await (await (await fileIn(drive, place)).getFile()).arrayBuffer());
+    return await (await fileIn(drive, place)).getFile();
   } catch (wrong) {
     if (wrong.name === "NotFoundError") return null;
     throw wrong;
   }
 }
 
-const textOf = async (drive, place) => {
-  const bytes = await bytesOf(drive, place);
-  return bytes && new TextDecoder().decode(bytes);
-};
-const same = (one, other) => one.length === other.length && one.every((byte, at) => byte === other[at]);
+// The bytes of a file, null if there is none. An error, with a sentence for people, if it is too large.
+async function bytesOf(drive, place, most = MOST) {
+  const file = await find(drive, place);
+  if (file?.size > most) throw new Error(word("put_large", { file: place }));
+  return file && new Uint8Array(await file.arrayBuffer());
+}
+
+// Whether a file has these bytes.
+async function has(drive, place, wanted) {
+  const file = await find(drive, place);
+  if (file?.size !== wanted.length) return false;
+  const there = new Uint8Array(await file.arrayBuffer());
+  return there.every((byte, at) => byte === wanted[at]);
+}
 
 async function sumOf(bytes) {
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
@@ -64,8 +76,9 @@ async function write(drive, place, bytes) {
 // and page what may help; moved: {place: where it goes}.
 export async function examine(drive) {
   const { wanted, told, main, first, empty, boards } = await releases();
-  const boot = await textOf(drive, told);
-  if (boot === null) return { wrong: word("put_no_boot", { file: told }) };
+  const said = await bytesOf(drive, told);
+  if (said === null) return { wrong: word("put_no_boot", { file: told }) };
+  const boot = new TextDecoder().decode(said);
   const version = /CircuitPython (\d+)(\.\S+)?/.exec(boot);
   const board = /^Board ID: ?(\w+)/m.exec(boot)?.[1];
   if (!version || !board) return { wrong: word("put_no_id", { file: told }) };
@@ -73,9 +86,11 @@ export async function examine(drive) {
   if (!Object.hasOwn(boards, board)) return { wrong: word("put_unknown", { board }) };
   if (Number(version[1]) < wanted) return { wrong: word("put_old", { version: number, wanted }), page: boards[board].page };
   const moved = {};
-  const program = await textOf(drive, main);
-  if (program !== null && !program.startsWith(first) && !empty.includes(program.trim())) moved[main] = await nameFor(drive, main);
-  if ((await bytesOf(drive, "code.txt")) !== null) moved["code.txt"] = await nameFor(drive, "code.txt"); // would start instead
+  const program = await find(drive, main);
+  const begins = program && (await program.slice(0, BEGINNING).text());
+  const isNew = program?.size < BEGINNING && empty.includes(begins.trim());
+  if (program && !begins.startsWith(first) && !isNew) moved[main] = await nameFor(drive, main);
+  if (await find(drive, "code.txt")) moved["code.txt"] = await nameFor(drive, "code.txt"); // would start instead
   const { title, files } = boards[board];
   return { board, moved, title, version: number, files, old: await oldFiles(drive, files) };
 }
@@ -86,8 +101,8 @@ async function nameFor(drive, place) {
   const [stem, ending] = place.split(".");
   for (let number = 1; ; number++) {
     const name = `${stem}-before${number > 1 ? `-${number}` : ""}.${ending}`;
-    const there = await bytesOf(drive, name);
-    if (!there?.length || same(there, mine)) return name; // such an attempt leaves an empty one
+    const there = await find(drive, name);
+    if (!there?.size || (await has(drive, name, mine))) return name; // such an attempt leaves an empty one
   }
 }
 
@@ -97,17 +112,20 @@ async function oldFiles(drive, files) {
   const found = [];
   for await (const [name, folder] of drive.entries()) {
     if (folder.kind !== "directory" || !name.startsWith(ours)) continue;
-    const listed = await textOf(folder, list);
-    if (!listed || listed.length > MOST_LISTED) continue;
+    const listed = new TextDecoder().decode((await theirs(folder, list, MOST_LISTED)) ?? new Uint8Array());
+    if (!listed) continue;
     for (const [, sum, place] of listed.matchAll(/^([0-9a-f]{64})  (\S.*)$/gm)) {
       if (!place.startsWith(name + "/") || place.split("/").includes("..") || place in files) continue;
-      const bytes = await bytesOf(drive, place);
+      const bytes = await theirs(drive, place);
       if (bytes && (await sumOf(bytes)) === sum) found.push(place);
     }
     if (!(`${name}/${list}` in files)) found.push(`${name}/${list}`);
   }
   return found;
 }
+
+// The same as bytesOf, but what cannot be read, or can be no file's name, is not ours.
+const theirs = (drive, place, most) => bytesOf(drive, place, most).catch(() => null);
 
 // Carry it out; show(part, whole) after each file. Returns how many files were written. Errors, with a sentence for people,
 // if it cannot be done, and with the name AbortError once `signal` says so.
@@ -139,8 +157,7 @@ export async function install(drive, plan, show, signal) {
 // Make sure a file has these bytes, reading it back; retries once. Returns 1 if it was written.
 async function keep(drive, place, wanted) {
   for (let times = 0; times < 3; times++) {
-    const there = await bytesOf(drive, place);
-    if (there && same(there, wanted)) return Math.min(times, 1);
+    if (await has(drive, place, wanted)) return Math.min(times, 1);
     if (times < 2) await write(drive, place, wanted);
   }
   throw new Error(word("put_lost", { file: place }));
@@ -208,8 +225,8 @@ export async function zip(board) {
 
 let writing = null; // an AbortController while a drive is being written
 
-// board: the name of the one chosen on the page.
-export async function fill(body, board) {
+// current: gives the handheld that the page shows.
+export async function fill(body, current) {
   if (writing) return; // it shows its progress
   body.replaceChildren(make("p", "", word("there_wait")));
   let known;
@@ -221,6 +238,7 @@ export async function fill(body, board) {
   }
   const canWrite = Boolean(globalThis.showDirectoryPicker);
   const select = make("select", "", ...options(Object.entries(known.boards).map(([name, { title }]) => [name, title])));
+  const board = current()?.board.name;
   if (Object.hasOwn(known.boards, board)) select.value = board;
   const which = make("label", "field", make("span", "", word("put_board")), select);
   const page = link("");

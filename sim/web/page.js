@@ -10,16 +10,19 @@ const table = find("table");
 const asked = new URLSearchParams(location.search);
 const MOST = 4;
 const MEANS = ["up", "next", "ok", "back", "start"]; // what the dialog explains
-const FILLED = { friends: "phones.js", class: "class.js", put: "install.js" }; // who fills a dialog: fill(its body)
+const FILLED = { more: "copies.js", friends: "phones.js", class: "class.js", put: "install.js" }; // who fills a dialog: fill(its body)
 
 const answer = await fetch(new URL("boards.json", import.meta.url));
 if (!answer.ok) throw new Error(`boards.json: ${answer.status}`);
 const boards = await answer.json();
 
 // What settings.toml says to a board, a link says to the page: ?DOJO_LANGUAGE=fr. Except secrets, which a link would give away.
+// A sign that no setting has becomes "?", so that the handheld names what was asked for in vain.
 const SECRETS = ["DOJO_SECRET", "DOJO_CODE"];
 const settings = Object.fromEntries(
-  [...asked].filter(([name, value]) => /^DOJO_[A-Z]+$/.test(name) && !SECRETS.includes(name) && /^[\w ,]{0,200}$/.test(value)),
+  [...asked]
+    .filter(([name]) => /^DOJO_[A-Z]{1,20}$/.test(name) && !SECRETS.includes(name))
+    .map(([name, value]) => [name, value.slice(0, 200).replace(/[^\w ,]/g, "?")]),
 );
 const isHeld = asked.has("held"); // a test moves the clock
 if (!isHeld) settings.DOJO_LANGUAGE = language;
@@ -33,12 +36,24 @@ const link = { loss: 0, delay: 0, cut: false };
 
 // "#ninja/duel/pico": a game, a form of it, a board, in any order and number; "#class" a dialog. Unknown words are ignored.
 function wished() {
-  const parts = decodeURIComponent(location.hash.slice(1)).toLowerCase().split("/").filter(Boolean);
+  const parts = decoded(location.hash.slice(1)).toLowerCase().split("/").filter(Boolean);
   const board = parts.find((part) => Object.hasOwn(boards, part));
   const dialog = parts.find((part) => find(part)?.matches("dialog"));
   const wish = parts.filter((part) => /^[a-z_]{1,24}$/.test(part) && part !== board && part !== dialog).join("/");
   return { board, dialog, wish };
 }
+
+// What "%3C" and the like stand for; nothing where they are half ones, as in "#%".
+function decoded(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return "";
+  }
+}
+
+// Whether a text is a number of handhelds.
+const isCount = (text) => /^[1-9]$/.test(text) && Number(text) <= MOST;
 
 function remembered(name, usual) {
   try {
@@ -109,6 +124,7 @@ async function rearrange(count, board, wish) {
     one.free = free;
     one.link = link.loss || link.delay || link.cut ? { ...link } : null;
     one.addEventListener("word", ({ detail }) => say(word(`note_${detail}`)));
+    one.addEventListener("kept", askToKeep);
     one.addEventListener("touched", () => {
       aim(handhelds.indexOf(one));
       give();
@@ -126,6 +142,13 @@ async function rearrange(count, board, wish) {
   aim(Math.min(focus, count - 1));
   fit();
   if (isOwed) give();
+}
+
+// Once there is something to lose the browser is asked not to throw it away.
+let isAsked = false;
+function askToKeep() {
+  if (!isAsked) navigator.storage?.persist?.().catch(() => {});
+  isAsked = true;
 }
 
 function aim(place) {
@@ -230,11 +253,18 @@ watchGamepads((place, wanted, isDown) => {
 
 // --- Sound --------------------------------------------------------------------------------------
 
+// A browser lets a page sound only once somebody has pressed something: for a finger that is when it is lifted.
 function wakeEars() {
   if (!Handheld.ears && globalThis.AudioContext) Handheld.ears = new AudioContext({ latencyHint: "interactive" });
-  if (Handheld.ears?.state === "suspended") Handheld.ears.resume();
+  goOnSounding();
 }
-addEventListener("pointerdown", wakeEars);
+for (const kind of ["pointerdown", "pointerup"]) addEventListener(kind, wakeEars);
+
+// A call or a locked screen stops the sound of a phone: then it is "interrupted", where others are "suspended".
+function goOnSounding() {
+  if (Handheld.ears && Handheld.ears.state !== "running") Handheld.ears.resume().catch(() => {}); // the next press tries again
+}
+document.addEventListener("visibilitychange", () => document.hidden || goOnSounding());
 
 function mute(isMute) {
   Handheld.isMute = isMute;
@@ -257,7 +287,7 @@ async function openDialog(name) {
   find(name).showModal();
   if (FILLED[name])
     try {
-      await (await import(`./${FILLED[name]}`)).fill(find(`${name}-body`), handhelds[focus]?.board.name);
+      await (await import(`./${FILLED[name]}`)).fill(find(`${name}-body`), () => handhelds[focus], boards);
     } catch (wrong) {
       console.warn(wrong);
       find(`${name}-body`).replaceChildren(make("p", "", word("note_part")));
@@ -367,7 +397,8 @@ translate();
 disturb();
 const first = wished();
 find("board").value = first.board ?? (Object.hasOwn(boards, remembered("board", "")) ? remembered("board") : "pybadge");
-find("count").value = String(Math.min(MOST, Math.max(1, Number(asked.get("handhelds") ?? remembered("count", "1")) || 1)));
+find("count").value = [asked.get("handhelds"), remembered("count", "1"), "1"].find(isCount);
+if (asked.has("handhelds") && !isCount(asked.get("handhelds"))) say(word("note_count", { most: MOST }));
 find("bare").checked = remembered("bare", "") === "1";
 mute(remembered("mute", "") === "1");
 document.body.classList.toggle("playing", Boolean(first.wish || asked.has("handhelds")));

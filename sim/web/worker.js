@@ -1,7 +1,8 @@
 // One handheld: MicroPython with the product on it (host.py), the clock, what is saved, and what is sent to others.
 //
-// From the page:  {begin: {board, number, held, wish, settings}}  {press: [name, isDown]}  {link: {loss, delay, cut}}  {run: ms}  {weigh}  {beat}
-// To the page:    {picture}  {state}  {said}  {begun}  {ran}  {memory}  {beat}  {note}  {stopped}
+// From the page:  {begin: {board, number, held, wish, settings, saved}}  {press: [name, isDown]}  {link: {loss, delay, cut}}
+//                 {run: ms}  {weigh}  {beat}  {copy}
+// To the page:    {picture}  {state}  {said}  {begun}  {ran}  {memory}  {beat}  {copy}  {kept}  {note}  {stopped}
 // `held`: the clock moves only by {run}, and nothing is random, for repeatable tests.
 
 import { interpreter } from "./interpreter.js";
@@ -15,6 +16,7 @@ const PICTURE = 1, SAVED = 2, OUTPUT = 4, READ = 8; // what host.run says has ch
 let mp, host, name, last;
 let writing = Promise.resolve();
 let isKept = true; // what was saved last
+let isPressed = false; // somebody has pressed a key
 const air = new BroadcastChannel("pocket-dojo-air"); // all handhelds of this browser, in whatever tab, are in one room
 
 onmessage = async ({ data }) => {
@@ -24,6 +26,7 @@ onmessage = async ({ data }) => {
     else if (data.press) press(...data.press);
     else if (data.link) host.disturb(data.link.loss, data.link.delay, data.link.cut);
     else if (data.beat) postMessage({ beat: true });
+    else if (data.copy) postMessage({ copy: mp.FS.readFile(host.saved()) });
     else if (data.weigh) postMessage({ memory: { used: host.memory(), now: host.now() } });
     else if (data.run) {
       for (let left = data.run; left > 0; left -= 20) run(Math.min(20, left));
@@ -35,14 +38,15 @@ onmessage = async ({ data }) => {
   }
 };
 
-async function begin({ board, number, held, wish, settings }) {
+async function begin({ board, number, held, wish, settings, saved: brought }) {
   name = `${board}-${number}`;
-  const [made, saved] = await Promise.all([interpreter(), read(name)]);
+  const [made, saved] = await Promise.all([interpreter(), brought ?? read(name)]);
   mp = made;
+  if (brought) store(brought);
   if (saved instanceof Uint8Array) mp.FS.writeFile("/saved", saved);
   const module = mp.pyimport("sim.web.inside.host");
   host = {}; // each name is asked for once: asking makes an object that lives until it is collected
-  for (const what of ["begin", "press", "hear", "disturb", "run", "state", "said", "memory", "now"]) host[what] = module[what];
+  for (const what of ["begin", "press", "hear", "disturb", "run", "state", "said", "saved", "memory", "now"]) host[what] = module[what];
   const isDamaged = host.begin(board, number, held, wish, JSON.stringify(settings), (frame) => air.postMessage(unhex(frame)));
   if (isDamaged || (saved !== undefined && !(saved instanceof Uint8Array))) postMessage({ note: "damaged" });
   air.onmessage = ({ data }) => {
@@ -78,6 +82,7 @@ function catchUp() {
 
 function press(key, isDown) {
   if (last !== undefined) catchUp();
+  isPressed = true;
   host.press(key, isDown);
 }
 
@@ -89,18 +94,22 @@ function run(ms) {
   }
   if (news & (PICTURE | OUTPUT)) postMessage({ state: JSON.parse(host.state()) });
   if (news & READ) postMessage({ said: JSON.parse(host.said()) });
-  if (news & SAVED) {
-    const bytes = mp.FS.readFile("/saved");
-    writing = writing
-      .then(() => keep(name, bytes))
-      .then(
-        () => (isKept = true),
-        (wrong) => {
-          if (isKept) postMessage({ note: wrong?.name === "QuotaExceededError" ? "full" : "unkept" }); // once is enough
-          isKept = false;
-        },
-      );
-  }
+  if (news & SAVED) store(mp.FS.readFile("/saved"));
+}
+
+function store(bytes) {
+  writing = writing
+    .then(() => keep(name, bytes))
+    .then(
+      () => {
+        isKept = true;
+        if (isPressed) postMessage({ kept: true });
+      },
+      (wrong) => {
+        if (isKept) postMessage({ note: wrong?.name === "QuotaExceededError" ? "full" : "unkept" }); // once is enough
+        isKept = false;
+      },
+    );
 }
 
 function stop(wrong) {

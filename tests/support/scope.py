@@ -420,6 +420,22 @@ LATER = [
             "faults of a browser that are seldom",
         ),
         (
+            "web/test_web_faults.py",
+            "test_an_address_that_makes_no_sense_shows_the_menu "
+            "test_a_number_of_handhelds_that_cannot_be_is_said_and_there_is_one",
+            "all but #% | 2.5",
+            "one address of each kind",
+        ),
+        ("web/test_web_faults.py", "test_a_sign_that_no_setting_has_is_named_too", "all", "seldom, and three pages"),
+        (
+            "web/test_web_kept.py",
+            "test_belts_and_match_come_along_in_a_file_to_another_browser "
+            "test_where_the_browser_keeps_nothing_a_copy_has_all_the_same_what_was_played "
+            "test_the_browser_is_asked_not_to_forget_once_there_is_something_to_lose",
+            "all",
+            "whole matches in a browser, up to 20 seconds: what does not fit stays",
+        ),
+        (
             "web/test_web_strip.py",
             "test_two_play_here_by_one_press_and_what_a_link_asks_for_is_opened "
             "test_letters_are_pressed_by_their_place_and_named_as_the_keyboard_has_them "

@@ -30,17 +30,19 @@ _PLUG_IN = """async files => {
     }
     globalThis.showDirectoryPicker = async () => drive;
 }"""
-_FILES = """async () => {
+_WALK = """async () => {
     const root = await navigator.storage.getDirectory();
     const found = {};
     const walk = async (folder, before) => {
         for await (const [name, one] of folder.entries())
             if (one.kind === "directory") await walk(one, before + name + "/");
-            else found[before + name] = [...new Uint8Array(await (await one.getFile()).arrayBuffer())];
+            else found[before + name] = await look(await one.getFile());
     };
     await walk(await root.getDirectoryHandle("CIRCUITPY"), "");
     return found;
 }"""
+_FILES = _WALK.replace("look(", "(async file => [...new Uint8Array(await file.arrayBuffer())])(")
+_SIZES = _WALK.replace("look(", "(file => file.size)(")
 
 
 # From now on the drive has no room for anything until something on it is deleted.
@@ -72,6 +74,28 @@ _PULL_OUT = """() => {
     };
 }"""
 
+# Files that are larger than any on a board; `read` is how often one of them is read.
+_SWELL = """async places => {
+    if (!places.length) return;
+    globalThis.read = 0;
+    for (const name of ["arrayBuffer", "text"]) {
+        const before = Blob.prototype[name];
+        Blob.prototype[name] = function () {
+            if (this.size > 4e6) globalThis.read++;
+            return before.call(this);
+        };
+    }
+    const drive = await showDirectoryPicker();
+    for (const place of places) {
+        const parts = place.split("/"), name = parts.pop();
+        let folder = drive;
+        for (const part of parts) folder = await folder.getDirectoryHandle(part, {create: true});
+        const stream = await (await folder.getFileHandle(name, {create: true})).createWritable();
+        await stream.truncate(5e6);
+        await stream.close();
+    }
+}"""
+
 
 @pytest.fixture
 def page(open_page):
@@ -81,9 +105,10 @@ def page(open_page):
     return made
 
 
-def chosen(page, files):
-    """What the dialog says once a drive is chosen that has these files."""
+def chosen(page, files, swollen=()):
+    """What the dialog says once a drive is chosen that has these files, and those that are too large for any board."""
     page.evaluate(_PLUG_IN, files)
+    page.evaluate(_SWELL, swollen)
     until(page, "document.querySelector('#put-body .main')")
     page.get_by_role("button", name=re.compile("Choose (the )?drive")).click()
     return page.locator("#put-body [role=status]")
@@ -198,3 +223,34 @@ def test_the_zip_of_the_page_is_that_of_the_release(page, tmp_path):
     taken.value.save_as(tmp_path / "taken.zip")
     assert taken.value.suggested_filename == release.folder("hack_club_sprig") + ".zip"
     assert (tmp_path / "taken.zip").read_bytes() == (tmp_path / "wanted.zip").read_bytes()
+
+
+def test_files_that_are_too_large_for_a_board_are_not_read(page):
+    listed = {FOLDER + "games/old.mpy": "", FOLDER + "a//b": "", FOLDER + "C:/x": "", FOLDER + "games": ""}
+    listed = release.listed({name: text.encode() for name, text in listed.items()})
+    for swollen, says in (
+        (["boot_out.txt"], "boot_out.txt on it is too large for a board."),
+        (["code.py"], "code.py on it is too large for a board."),
+        ([FOLDER + release.LIST, "code-before.py", "READ-ME-FIRST.html"], ""),
+        ([FOLDER + "games/old.mpy"], ""),
+    ):
+        told = chosen(page, {**NEW, **OLD, FOLDER + release.LIST: listed, "code.py": "print('mine')"}, swollen)
+        if says:
+            told.get_by_text(says).wait_for()
+        else:
+            told.get_by_text("It stays there as code-before").wait_for()
+            told.get_by_role("button").click()
+            told.get_by_text("5 files are written").wait_for()
+        assert page.evaluate("read") == 0, swollen
+    found = page.evaluate(_SIZES)
+    assert found[FOLDER + "games/old.mpy"] == 5e6, "it is not what the list says"
+
+
+def test_a_program_that_only_begins_like_that_of_a_new_drive_is_the_owners(page):
+    told = chosen(page, {**NEW, "code.py": 'print("Hello World!")' + "\n" * 40 + "import my_game"})
+    told.get_by_text("It stays there as code-before.py").wait_for()
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Put it on a board").click()
+    told = chosen(page, {**NEW, "code.py": 'print("Hello World!")\n'})
+    told.get_by_role("button").wait_for()
+    assert "code-before" not in told.inner_text()

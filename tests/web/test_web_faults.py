@@ -7,7 +7,7 @@ import pytest
 
 import front
 from browsing import press_until, until, until_said, words
-from page_fixtures import serving
+from page_fixtures import PHONE, serving
 from shared import BROWSERS
 
 FRENCH = front.words()["fr"]
@@ -128,3 +128,50 @@ def test_what_plays_offline_is_fetched_after_the_first_picture(open_page, contex
     context.add_init_script(_REGISTER)
     page = open_page()
     assert until(page, "globalThis.seen !== undefined") and page.evaluate("globalThis.seen")
+
+
+@pytest.mark.parametrize("address", ["#%", "?%&%=%ff#%c3%28/__proto__"])
+def test_an_address_that_makes_no_sense_shows_the_menu(open_page, address):
+    page = open_page(address)
+    until_said(page, "Ninja")
+    page.evaluate("location.hash = '#%'")
+    page.evaluate("location.hash = '#karate'")
+    until(page, "dojo.handhelds[0]?.words.join(' ').includes('Karate')")
+
+
+@pytest.mark.parametrize("asked", ["2.5", "0", "5", "two"])
+def test_a_number_of_handhelds_that_cannot_be_is_said_and_there_is_one(french, site, asked):
+    french.goto(site.url + "?held&handhelds=" + asked)
+    words(french)
+    assert french.evaluate("dojo.handhelds.length") == 1
+    assert french.inner_text("#note") == FRENCH["note_count"].format(most=4)
+
+
+def test_a_sign_that_no_setting_has_is_named_too(open_page):
+    for asked in ("DOJO_LEVEL=1%25", "DOJO_GAMES=ninja;karate", "DOJO_SOUND=%22%0aDOJO_SOUND=1"):
+        page = open_page("?" + asked)
+        until_said(page, asked.split("=")[0])
+
+
+_EARS = """
+    globalThis.woken = 0;
+    globalThis.AudioContext = class extends AudioContext {
+        get state() { return globalThis.isCalled ? "interrupted" : super.state; }
+        resume() { globalThis.isCalled = false; woken++; return super.resume(); }
+    };
+"""
+
+
+def test_after_a_call_a_phone_sounds_again(visitor, site):
+    """Safari calls the sound that a call or the lock has stopped "interrupted"."""
+    page = visitor(**PHONE)
+    page.add_init_script(_EARS)
+    page.goto(site.url)
+    words(page)
+    page.locator("canvas").tap()
+    for event in ("visibilitychange", "pointerdown", "pointerup"):  # a finger counts for a browser once it is lifted
+        page.evaluate("() => { isCalled = true; woken = 0; }")
+        page.wait_for_timeout(100)
+        assert page.evaluate("woken") == 0
+        page.evaluate("event => document.dispatchEvent(new Event(event, {bubbles: true}))", event)
+        until(page, "woken > 0 && !isCalled")

@@ -266,6 +266,12 @@ def said():
     return handheld.read
 
 
+def saved():
+    """The name of the file with what the chip has saved until now."""
+    put(SAVED, handheld.flash.memory)
+    return SAVED
+
+
 def memory():
     """Bytes of heap in use, not counting garbage."""
     gc.collect()
