@@ -2,7 +2,7 @@
 
 import pytest
 
-from dojo.saving.keys import BELTS_KEY, LATELY_KEY
+from dojo.saving.keys import BELTS_KEY, GUIDES_KEY, LATELY_KEY
 from games import GAMES
 from player import Holder
 from reading import layers, words
@@ -163,11 +163,24 @@ def test_the_keys_held_for_less_than_five_seconds_make_it_fresh_from_the_middle_
         pupil.tap("ok")
         assert words(pupil.handheld)[:2] == ["7", "Ninja"]
         store = pupil.console.store
-        assert not store.has_match() and set(store.keys()) <= {LATELY_KEY}
+        assert not store.has_match() and set(store.keys()) <= {LATELY_KEY, GUIDES_KEY}
         assert pupil.handheld.brightness() == 1
         assert words(pupil.cut().play("wait:2000").handheld)[:2] == ["7", "Ninja"], "nobody asks for the match"
         assert not pupil.console.store.has_match()
         assert pupil.console.settings.get(0) == 0, "what the class has set stays"
+
+
+@pytest.mark.parametrize("between", ["wait:200", "cut"])
+def test_the_next_child_is_guided_like_the_first_one(between):
+    with Pupil("DOJO_NUMBER = 7\n", nvm=None) as pupil:
+        for _ in ("first", "next"):
+            pupil.play("wait:5000,ok,ok,wait:1000")
+            assert pupil.sees("skip"), "a hint stands there"
+            pupil.play("teacher:4700")
+            assert pupil.sees("All fresh!")
+            pupil.tap("ok")
+            if between == "cut":
+                pupil.cut()
 
 
 def asleep(pupil):
