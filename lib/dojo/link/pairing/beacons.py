@@ -12,12 +12,15 @@ of what others lack. A beacon of a later phase acknowledges the one before, so e
 phases; loss, duplicates, delay and reordering do no harm, and a restarted device carries on.
 
 Every beacon proves that its sender knows the secret of the match. Some corrupt or forged frames pass all the same, so
-while there are any, a body or a word counts only once it has come twice. Nothing that was ever true proves a foul.
+while there are any, a body or a word counts only once it has come twice. Anybody can repeat a beacon; so each has a
+stamp, and the last one heard from each other device. Only who gives ours back, and none older than before, hears us:
+contact, words and fouls follow from that alone.
 """
 
 from micropython import const
 from supervisor import ticks_ms
 
+from dojo.dice import entropy
 from dojo.link.pairing import frame as frames
 from dojo.link.pairing.proof import is_proven
 from dojo.link.secrets.hashing import IS_SLOW
@@ -32,16 +35,19 @@ CHANGED_CHOICE = const(1)
 OTHER_MATCH = const(2)
 
 LONGEST_BODY = const(2000)  # bytes
-OUT_OF_CONTACT = const(5000)  # ms without a beacon
+OUT_OF_CONTACT = const(5000)  # ms without a sign of being heard
 
 _ANSWER = const(25)  # ms before an answer is sent: the program has had a frame to move on
 _SEEN = const(1000)  # ms: a device that has sent this recently need not answer a beacon that asks for nothing
 _IDLE = const(2000)  # ms between beacons when nothing is new
-_UNHEARD = const(2500)  # ms unheard after which a device sends more often to be found
-_SEARCH = const(700)  # ms between beacons then
+_UNHEARD = const(2200)  # ms unheard after which a device sends more often to be found
+_SEARCH = const(500)  # ms between beacons then
 _AT_ONCE = const(12)  # frames handled in one step
 _STRANGE = const(20)  # beacons in a row that do not fit this match
 _PAST = const(0x7FFF)  # phases ahead; anything further counts as behind
+_STAMPS = const(255)  # 1..255; 0 stands for none
+_LASTS = const(1000)  # ms for which a stamp is in use at least, so that they come again only after minutes
+_LATE = const(5)  # stamps; one that was replaced so many times does not count
 _OVER = const(60)  # ms after PAUSE at which an answer is over, even one that began late; also between two answers
 _REGULAR = const(4)  # frames sent unanswered before the next is sent at a random time
 _STEP = const(40)  # ms within which a frame in progress is noticed
@@ -49,7 +55,7 @@ _LOT = const(120)  # ms
 _CONTRARY = const(2)  # different bodies for one phase
 _DOUBT = const(64)  # frames after a corrupt one during which everything must come twice
 _ENDS = const(1)  # the bit shared by ASKS_TO_END and GONE
-_SURE = const(250)  # 1/100 s of saying nothing else; a gap between beacons counts for up to half a second
+_SURE = const(2000)  # ms of saying nothing else
 _ASK = const(400)  # ms between our beacons meanwhile: a device still there will contradict what was said in its name
 _WORD = const(100)  # ms before such a word is repeated, at least
 
@@ -89,11 +95,15 @@ class Link:
         self._misses = bytearray(b"\xff" * count)  # what the others lack
         self._wants = bytearray(count)
         self._words = bytearray(count)
-        self._ends = bytearray(count)  # how long they have said only that they are ending: 1/100 s, capped at 255
+        self._ends = bytearray(count)  # 1: a device says only that it is ending; 2: it has for two seconds
+        self._since = [0] * count  # ticks when it began to
         self._contrary = bytearray(count)
         self._strange = bytearray(count)
-        self._sent_at = now = ticks()
+        self._sent_at = self._taken_at = self._stamped_at = now = ticks()
         self._heard = [now] * count
+        self._stamps = bytearray(count)  # ours, and the latest of the others
+        self._stamps[me] = entropy(1)[0] % _STAMPS + 1
+        self._ages = bytearray(b"\xff" * count)  # how many stamps ago the one was ours that each gave back last
         self._tries = 0  # frames sent since anything was heard
         self._noise = (secret[0] << 8 | secret[1]) ^ me * 0x3A5  # seed for waiting times
         self._has_given = False  # whether the last beacon sent had a body
@@ -110,7 +120,7 @@ class Link:
         if not self.medium.HALF_DUPLEX:
             self._speak_in(0)
         elif not self._has_given or ticks_diff(self._ticks(), self._sent_at) > self.medium.PAUSE:  # else as an answer
-            last = min(self.heard(device) for device in range(self.count) if device != self.me)
+            last = ticks_diff(self._ticks(), self._taken_at)
             self._speak_in(max(_STEP * self.me, (_ANSWER >> 1) - last))  # all may have chosen; a sender is deaf
 
     def is_complete(self):
@@ -147,8 +157,12 @@ class Link:
         return CHOSEN if self.is_bound or self.bodies[device] is not None or is_ahead else CHOOSING
 
     def heard(self, device):
-        """ms since a device was last heard, or since this link began."""
+        """ms since a device was last known to hear us, or since this link began."""
         return ticks_diff(self._ticks(), self._heard[device])
+
+    def is_behind(self, device):
+        """Whether a device is still in the phase before, so that it owes nothing in this one."""
+        return self.phase - self._phases[device] & 0xFFFF == 1
 
     def told(self, device):
         """What a device last said: frame.NOTHING, ASKS_TO_END, STAYS, or GONE once that is certain."""
@@ -157,7 +171,7 @@ class Link:
 
     def is_sure(self, device):
         """Whether a device has asked to end, or said that it is gone, and nothing else, for two seconds."""
-        return self._ends[device] >= _SURE  # up to half a second of that is from before it began
+        return self._ends[device] == 2
 
     def tell(self, word):
         """Set the word for the others; it is repeated until the next one."""
@@ -223,7 +237,7 @@ class Link:
         for device in range(self.count):
             if device != self.me:
                 needs = self._needs(device)
-                is_behind = is_behind or self.phase - self._phases[device] & 0xFFFF == 1
+                is_behind = is_behind or self.is_behind(device)
                 if needs:
                     this = this or needs == 1
                     before = before or needs == 2
@@ -231,6 +245,7 @@ class Link:
                         fragment = max(fragment, self._wants[device])
         is_new = is_behind and self.bodies[self.me] is not None  # a device that is behind will want it at once
         is_needed = this or before or is_new
+        self._renew()
         if is_new and not (before and self.medium.HALF_DUPLEX):
             this = True
         elif before and this:  # one at a time
@@ -243,6 +258,14 @@ class Link:
         self._has_given = this or before
         self._sent_at = self._ticks()
         self._due = ticks_add(self._sent_at, self._interval(is_needed))
+
+    def _renew(self):
+        """Take another stamp, once somebody has given this one back."""
+        if 0 in self._ages and ticks_diff(self._ticks(), self._stamped_at) >= _LASTS:
+            self._stamps[self.me] = self._stamps[self.me] % _STAMPS + 1
+            self._stamped_at = self._ticks()
+            for device in range(self.count):
+                self._ages[device] = min(self._ages[device] + 1, 255)
 
     def _put(self, body, fragment, before):
         """Send one beacon."""
@@ -257,7 +280,7 @@ class Link:
                 number |= frames.LAST
         wanted = self.wanted(missing)
         told = (self.word, self.phase, missing, wanted, number, part, before, self.medium.PROOF)
-        self.medium.send(frames.beacon(self._secret, self.me, *told))
+        self.medium.send(frames.beacon(self._secret, self.me, self._stamps, *told))
         self.sent += 1
         self._tries = min(self._tries + 1, 100)
 
@@ -284,7 +307,8 @@ class Link:
         else:
             wait = _IDLE
             for device in range(self.count):
-                if device != self.me and self.heard(device) > _UNHEARD and self._tries <= 60:  # about a minute
+                is_lost = device != self.me and self.heard(device) > _UNHEARD
+                if (is_lost or self._ends[device] == 1) and self._tries <= 90:  # about a minute
                     wait = _SEARCH
         if self.medium.HALF_DUPLEX and self.count == 2 and is_needed and self._tries < _REGULAR:
             return wait + _OVER + (_STEP * self.me if self._tries == 1 else 0)  # once, in case both sent together
@@ -298,7 +322,8 @@ class Link:
         """Handle a frame from the air, whatever it is; returns whether it is proven."""
         device = frames.sender(frame) if len(frame) else 0
         size = self.medium.PROOF
-        can_be = frames.HEAD + size <= len(frame) <= frames.HEAD + self.medium.BODY + size
+        head = frames.body_at(frame, self.count) if len(frame) >= frames.SHORTEST else len(frame)
+        can_be = head + size <= len(frame) <= head + self.medium.BODY + size
         if not can_be or frames.kind(frame) != frames.BEACON or device >= self.count or device == self.me:
             self.refused += 1
             return True  # it took no time
@@ -308,77 +333,95 @@ class Link:
             return False
         self.received += 1
         self._doubt = max(0, self._doubt - 1)
+        self._taken_at = now = self._ticks()
+        self._stamps[device] = frame[frames.HEAD + device]
+        given_back = frame[frames.HEAD + self.me]
+        age = (self._stamps[self.me] - given_back) % _STAMPS if given_back else _LATE
         phase = frames.phase(frame)
         ahead = phase - self.phase & 0xFFFF
         if ahead > 1 and ahead != 0xFFFF:
-            self._meet_stranger(device, ahead)
+            self._meet_stranger(device, ahead, age == 0)
             return True
-        self._strange[device] = 0
-        word = frames.word(frame)
-        if not self._doubt or self._said[device] == word:
-            self._words[device] = word
-        self._said[device] = word
-        self._ends[device] = min(self._ends[device] + min(self.heard(device) // 10, 50), 255) if word & _ENDS else 0
-        if word & _ENDS:
-            self._speak_in(_ASK)
-        self._heard[device] = self._ticks()
+        if age < min(self._ages[device], _LATE):
+            self._ages[device] = age
+            self._heard[device] = now
+        if age == 0:
+            self._strange[device] = 0
+            word = frames.word(frame)
+            if not self._doubt or self._said[device] == word:
+                self._words[device] = word
+            self._said[device] = word
+            self._count_ending(device, word, now)
+        number, given, wanted = frames.fragment(frame, self.count, size)
+        missing = frame[3] & ~(1 << device)
         self._phases[device] = phase
-        self._misses[device] = frame[3]
-        self._wants[device] = frame[4] if frame[3] & (1 << self.me) - 1 == 0 else 0
+        self._misses[device] = missing
+        self._wants[device] = wanted if missing & (1 << self.me) - 1 == 0 else 0
         self._tries = 0
         is_new = False
-        if frame[5] != frames.NO_BODY:
+        if number != frames.NO_BODY:
             ahead = ahead - (1 if frames.is_before(frame) else 0) & 0xFFFF
             if ahead == 0:
-                is_new = self._take_body(device, frame)
+                is_new = self._take_body(device, number, given)
             elif ahead == 0xFFFF and self._former[device] is not None:
-                self._compare(device, self._former[device], frame)
+                self._compare(device, self._former[device], number, given)
         elif self._doubt:
             self._contrary[device] = 0
         self._answer(device, is_new)
         return True
 
-    def _meet_stranger(self, device, ahead):
-        """A proven beacon of an impossible phase. Past ones do not count: anybody can replay them."""
+    def _count_ending(self, device, word, now):
+        """A device that hears us has said this; it has to say that it is ending, and nothing else, for a while."""
+        if not word & _ENDS:
+            self._ends[device] = 0
+            return
+        self._speak_in(_ASK)
+        if not self._ends[device]:
+            self._ends[device] = 1
+            self._since[device] = now
+        elif ticks_diff(now, self._since[device]) >= _SURE:
+            self._ends[device] = 2
+
+    def _meet_stranger(self, device, ahead, hears_us):
+        """A proven beacon of an impossible phase. Who is behind may have lost its latest save."""
         self.refused += 1
-        if ahead > _PAST:
+        if not hears_us or ahead > _PAST:
             return
         if self._strange[device] < _STRANGE:
             self._strange[device] += 1
         elif self.foul is None and self.heard(device) > OUT_OF_CONTACT:
             self.foul = (device, OTHER_MATCH)
 
-    def _take_body(self, device, frame):
-        """A fragment of a body of this phase. Whether it was new."""
+    def _take_body(self, device, which, given):
+        """A fragment of a body of this phase: `which` has its number and LAST. Whether it was new."""
         most = self.medium.BODY
-        number = frame[5] & 0x7F
+        number = which & 0x7F
         held = self.bodies[device]
         if held is not None:
-            self._compare(device, held, frame)
+            self._compare(device, held, which, given)
             return False
         part = self._parts[device]
         done = len(part) // most if part is not None else 0
-        is_last = frame[5] & frames.LAST != 0
-        is_short = len(frame) != frames.HEAD + most + self.medium.PROOF
-        if number != done or is_short and not is_last or number * most > LONGEST_BODY:
+        is_last = which & frames.LAST != 0
+        if number != done or len(given) != most and not is_last or number * most > LONGEST_BODY:
             return False
         if self._doubt:
-            told = bytes(frame[frames.HEAD - 1 : -self.medium.PROOF])
+            told = bytes((which,)) + given
             if self._rumours[device] != told:
                 self._rumours[device] = told
                 return True
         if part is None:
             part = self._parts[device] = bytearray()
-        part.extend(frame[frames.HEAD : -self.medium.PROOF])
+        part.extend(given)
         if is_last or len(part) > self.longest:
             self.bodies[device] = bytes(part)
             self._parts[device] = None
         return True
 
-    def _compare(self, device, held, frame):
+    def _compare(self, device, held, which, given):
         """A device must give what it gave before."""
-        at = (frame[5] & 0x7F) * self.medium.BODY
-        if held[at : at + self.medium.BODY] == bytes(frame[frames.HEAD : -self.medium.PROOF]):
+        at = (which & 0x7F) * self.medium.BODY
+        if held[at : at + self.medium.BODY] == given:
             if self._doubt:
                 self._contrary[device] = 0
         elif self._contrary[device] < _CONTRARY:
