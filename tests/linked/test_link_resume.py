@@ -17,7 +17,9 @@ from dojo.link.secrets.partial import BORDER
 from dojo.link.table import Linked
 from dojo.playing.match import Match as WholeMatch
 from dojo.playing.table import BOT, Table
+from dojo.saving.journal import _records
 from dojo.saving.keys import BOUND_KEY, DICE_KEY, MATCH_KEY, SEALS_KEY
+from dojo.saving.records import SEAL
 from dojo.saving.restore import restore
 from dojo.saving.store import Store
 from link_world import KEY, SECRET, Match, after_every_save, all_off, invent, rules_of
@@ -58,6 +60,40 @@ def test_after_every_single_save_the_power_may_fail_and_the_match_goes_on_as_it_
 def test_all_devices_may_be_off_at_the_same_time_at_any_moment(game):
     for _ in all_off(lambda seed: short(seed, *game, CHIPS, loss=20), range(2, 150, 15)):
         pass
+
+
+def last_record(nvm):
+    """(first byte, end) of what was saved last, without a record of nothing behind it."""
+    ends = [0]
+    for kind, first, end in _records(bytearray(nvm[:])):
+        if kind != SEAL and end - first > 2:
+            ends.append(end)
+            begins = first
+    return begins, ends[-1]
+
+
+@pytest.mark.parametrize("moment", range(10, 190, 6))
+@pytest.mark.parametrize(
+    "game",
+    [("ninja", DUEL), ("ninja", PICKING), ("template", b"\0"), ("karenza", bytes((1, 1, 0, 1))), ("karate", b"\1\0\0\0")],
+    ids=name,
+)
+def test_one_wrong_bit_in_what_was_saved_last_accuses_nobody(game, moment):
+    """The match goes on as it was, or the device says that it cannot: it never comes back in another phase."""
+    for place in range(3):
+        world = Match(*game, 2, thinking=3)
+        world.run(FRAME * moment)
+        one, other = world.players
+        phase = one.table.phase
+        begins, end = last_record(one.nvm)
+        memory = one.nvm._flash.memory
+        memory[(begins, (begins + end) // 2, end - 1)[place]] ^= 1 << moment % 7
+        if restore(Store(one.nvm, True)) is not None:
+            one.reboot()
+            world.step()
+            assert phase - one.table.phase in (0, 1)
+            world.run(20_000)
+        assert [one.table.foul, one.table.link.foul, other.table.foul, other.table.link.foul] == [None] * 4
 
 
 def test_what_was_chosen_before_the_power_failed_need_not_and_cannot_be_chosen_again():
@@ -155,7 +191,7 @@ def test_what_is_shorter_than_it_says_is_no_match_as_what_comes_next_would_be_ta
 def test_a_header_has_the_bytes_of_the_page():
     table = Linked("ninja", b"\2", bytes((1, 2, 3)) + KEY + SECRET, 4, bytes(range(16)), base=0x1234)
     assert table.header() == (
-        b"\3"
+        b"\5"
         + bytes((rules_of("ninja").VERSION, 5, 1, 4))
         + b"\1\2\3"
         + KEY

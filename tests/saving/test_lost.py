@@ -6,7 +6,7 @@ import pytest
 
 import journals
 from dojo.playing.table import Table
-from dojo.saving.records import LONGEST_DATA
+from dojo.saving.records import LINKED_FORMAT, LONGEST_DATA
 from dojo.saving.store import Store, _record
 from player import Holder
 from sim import boards
@@ -118,7 +118,7 @@ def test_in_a_linked_match_it_is_said_too(board, noise):
     with Linked(boards.find(board)) as room:
         owner = Owner(handheld=room.handhelds[0])
         store = owner.console.store
-        assert store.has_match() and store.match()[0][0] == 3
+        assert store.has_match() and store.match()[0][0] == LINKED_FORMAT
         store._whole = False
         owner.handheld._flash.cut_in_erase(1, random.Random(2).randrange if noise else None)
         plays_on_until_the_power_fails(owner.handheld)

@@ -261,7 +261,7 @@ class Link:
 
     def _renew(self):
         """Take another stamp, once somebody has given this one back."""
-        if 0 in self._ages and ticks_diff(self._ticks(), self._stamped_at) >= _LASTS:
+        if min(self._ages) == 0 and ticks_diff(self._ticks(), self._stamped_at) >= _LASTS:
             self._stamps[self.me] = self._stamps[self.me] % _STAMPS + 1
             self._stamped_at = self._ticks()
             for device in range(self.count):
