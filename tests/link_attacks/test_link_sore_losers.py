@@ -138,6 +138,21 @@ def test_before_it_is_sure_that_he_hides_it_he_is_asked_like_anybody(party):
     assert "did not play fair" in read(friends), "by now it is"
 
 
+@pytest.mark.parametrize("last, is_certain", [(3, True), (2, False)])
+def test_who_will_not_show_how_it_has_lost_leaves_the_win_to_the_other(party, last, is_certain):
+    """It has 2 left: against 3 it cannot roll away whatever it has chosen; against 2 it may have chosen as much."""
+    friends = party()
+    friends.choose(21, 20).run(2).tap("ok").run(1)
+    silence(friends, lambda link, body: link.phase >= 4)
+    friends.choose(last, 1).run(11)
+    assert friends.sees(friends.who + " hides its choice", VICTIM)
+    ask(friends, VICTIM)
+    said = read(friends)
+    other = ("Panda", "Fox")[friends.me]
+    assert friends.who + " won't show what it chose." in said and "did not play fair" in said
+    assert ("Winner: %s!" % other in said, "The score so far:" in said) == (is_certain, not is_certain), said
+
+
 @pytest.mark.parametrize("word", [frame.STAYS, frame.NOTHING])
 def test_who_hides_his_choice_cannot_keep_the_others_from_ending(party, word):
     friends = first_round(party())

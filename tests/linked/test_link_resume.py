@@ -6,12 +6,13 @@ import _nvm
 import pytest
 
 from attacker import now
-from dojo.contract import OVER
+from dojo.contract import OPENING, OVER
 from dojo.link import exchanges
 from dojo.link.alone import take_over
 from dojo.link.begin import again
 from dojo.link.entries import BEFORE_ENTRY, DRAWING, LOGGED_ENTRY, OPENED_ENTRY
 from dojo.link.resume import kept_of
+from dojo.link.screens.certain import winners
 from dojo.link.secrets.bound import length, note
 from dojo.link.secrets.partial import BORDER
 from dojo.link.table import Linked
@@ -75,7 +76,7 @@ def last_record(nvm):
 @pytest.mark.parametrize("moment", range(10, 190, 6))
 @pytest.mark.parametrize(
     "game",
-    [("ninja", DUEL), ("ninja", PICKING), ("template", b"\0"), ("karenza", bytes((1, 1, 0, 1))), ("karate", b"\1\0\0\0")],
+    [*WITH_CARDS, ("karate", b"\1\0\0\0")],
     ids=name,
 )
 def test_one_wrong_bit_in_what_was_saved_last_accuses_nobody(game, moment):
@@ -334,6 +335,29 @@ def test_a_forbidden_number_that_is_not_known_is_replaced_by_one_that_can_be():
     assert alone.match.log[0] == table.match.log[0] and alone.match.log[2:] == table.match.log[2:]
     used = set(alone.match.log[3::2])
     assert alone.match.log[1] not in used, "it cannot be a number the other one has used"
+
+
+def test_who_wins_for_certain_is_who_wins_with_every_forbidden_number_that_is_not_shown():
+    seen = set()
+    for seed in range(12):
+        world = Match("ninja", PICKING, 2, seed, thinking=1)
+        for player in world.players:
+            player.pick = lambda legal, player=player: player.random.choice(legal[:12])
+        table = None
+        while table is None or table.match.turn() != OPENING:
+            world.run(FRAME)
+            table = world.tables[0]
+        results = []
+        for number in range(6):
+            whole = WholeMatch(rules_of("ninja"), PICKING)
+            log = bytearray(table.match.log)
+            log[1] = number
+            if whole.replay(log) == 0:
+                results.append([seat for seat in (0, 1) if whole.rules.results(whole.state)[seat] == 1])
+        expected = results[0] if results == [results[0]] * len(results) else []
+        assert now(winners(table)) == expected
+        seen.add((len(results) > 1, bytes(expected)))
+    assert len(seen) > 1, seen
 
 
 def test_where_too_much_is_secret_opponents_cannot_take_over():

@@ -327,7 +327,8 @@ def _holds(table, number, now, tips):
 def kept_of(table, key):
     """For each device the (phase, value) kept for this pact, (-1, b"") for this one; None if any is missing.
 
-    ValueError if one is damaged: it may be what the others rely on. A power cut between the first four others and the rest leaves them with different phases.
+    ValueError if one is damaged: it may be what the others rely on. A power cut between the first four others and the
+    rest leaves them with different phases.
     """
     each = bound.length(table)
     found = []
