@@ -38,7 +38,7 @@ def as_said_to(link, frame, stamp=None):
         return frame
     number, body, wanted = frames.fragment(frame, 2, 4)
     stamps = bytearray(link.count)
-    stamps[link.me] = link._stamps[link.me] if stamp is None else stamp
+    stamps[link.me] = link.contact.stamps[link.me] if stamp is None else stamp
     told = (frames.word(frame), frames.phase(frame), frame[3] & ~(1 << frames.sender(frame)), wanted, number, body)
     size = link.medium.PROOF
     return bytes(frames.beacon(SECRET, frames.sender(frame), stamps, *told, frames.is_before(frame), size))
@@ -502,27 +502,27 @@ def test_all_stay_in_contact_where_little_is_lost_and_nothing_is_new(kind, loss,
 
 def test_a_stamp_comes_again_only_after_minutes_and_stays_while_nobody_answers():
     world = Links(2)
-    stamps = [world.links[0]._stamps[0]]
+    stamps = [world.links[0].contact.stamps[0]]
     for _ in range(100 * 50):
         world.offer() if world.links[0].bodies[0] is None else None
         world.run(20)
         if world.is_complete():
             world.advance()
-        if world.links[0]._stamps[0] != stamps[-1]:
-            stamps.append(world.links[0]._stamps[0])
+        if world.links[0].contact.stamps[0] != stamps[-1]:
+            stamps.append(world.links[0].contact.stamps[0])
     assert 50 <= len(stamps) <= 101 and len(set(stamps)) == len(stamps) and 0 not in stamps
     world.air.is_cut = True
     world.run(2000)
-    last = world.links[0]._stamps[0]
+    last = world.links[0].contact.stamps[0]
     world.run(20_000)
-    assert world.links[0]._stamps[0] == last
+    assert world.links[0].contact.stamps[0] == last
 
 
 def test_a_device_begins_with_a_stamp_that_nobody_can_foresee(monkeypatch):
     found = set()
     for byte in range(256):
-        monkeypatch.setattr("dojo.link.pairing.beacons.entropy", lambda length, byte=byte: bytes((byte,)))
-        found.add(alone()[1]._stamps[0])
+        monkeypatch.setattr("dojo.link.pairing.contact.entropy", lambda length, byte=byte: bytes((byte,)))
+        found.add(alone()[1].contact.stamps[0])
     assert found == set(range(1, 256))
 
 

@@ -93,7 +93,8 @@ def beacons(link, dice):
 
     def beacon(phase, word=0, misses=1, wanted=0, number=NO_BODY, body=b"", before=False):
         size = link.medium.PROOF
-        return frames.beacon(SECRET, 1, link._stamps, word, phase, misses & ~2, wanted, number, body, before, size)
+        told = (link.contact.stamps, word, phase, misses & ~2, wanted, number, body, before, size)
+        return frames.beacon(SECRET, 1, *told)
 
     return {
         "noise": lambda: dice.randbytes(link.medium.LONGEST),

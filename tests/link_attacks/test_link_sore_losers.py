@@ -62,7 +62,7 @@ def forge(friends, word=frame.NOTHING, phase=None):
     """Somebody in the room says this in the name of the second handheld."""
     link = friends.console(VICTIM).link
     phase = link.phase if phase is None else phase
-    said = frame.beacon(friends.shared, friends.me, link._stamps, word, phase, 0, 0, frame.NO_BODY, b"")
+    said = frame.beacon(friends.shared, friends.me, link.contact.stamps, word, phase, 0, 0, frame.NO_BODY, b"")
     friends.handhelds[VILLAIN].device.air.send(bytes(said))
 
 
@@ -350,7 +350,7 @@ def test_a_crowd_of_words_and_bodies_does_not_keep_a_player_from_choosing(party)
     friends = party()
     me, secret = friends.me, friends.shared
     medium = friends.console(VILLAIN).link.medium
-    stamps = friends.console(VICTIM).link._stamps
+    stamps = friends.console(VICTIM).link.contact.stamps
     draw = random.Random(3)
     for _ in range(300):
         for _ in range(3):

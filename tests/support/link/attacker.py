@@ -144,7 +144,7 @@ class Villain(Player):
             number = frame.NO_BODY if body is None else frame.LAST
         sender = self.number if sender is None else sender
         size = self.medium.PROOF
-        stamps = bytearray(self.link._stamps)  # what an honest one would say here
+        stamps = bytearray(self.link.contact.stamps)  # what an honest one would say here
         if sender != self.number:
             stamps[sender], stamps[self.number] = stamps[self.number], stamps[sender]
         told = (word, phase & 0xFFFF, missing & ~(1 << sender), wanted, number, body or b"")

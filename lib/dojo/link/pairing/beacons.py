@@ -12,16 +12,15 @@ of what others lack. A beacon of a later phase acknowledges the one before, so e
 phases; loss, duplicates, delay and reordering do no harm, and a restarted device carries on.
 
 Every beacon proves that its sender knows the secret of the match. Some corrupt or forged frames pass all the same, so
-while there are any, a body or a word counts only once it has come twice. Anybody can repeat a beacon; so each has a
-stamp, and the last one heard from each other device. Only who gives ours back, and none older than before, hears us:
-contact, words and fouls follow from that alone.
+while there are any, a body or a word counts only once it has come twice. Anybody can repeat a beacon, so who is there
+and what they want is what dojo.link.pairing.contact says.
 """
 
 from micropython import const
 from supervisor import ticks_ms
 
-from dojo.dice import entropy
 from dojo.link.pairing import frame as frames
+from dojo.link.pairing.contact import ENDS, Contact
 from dojo.link.pairing.proof import is_proven
 from dojo.link.secrets.hashing import IS_SLOW
 from dojo.ticks import ticks_add, ticks_diff, ticks_less
@@ -45,17 +44,12 @@ _SEARCH = const(500)  # ms between beacons then
 _AT_ONCE = const(12)  # frames handled in one step
 _STRANGE = const(20)  # beacons in a row that do not fit this match
 _PAST = const(0x7FFF)  # phases ahead; anything further counts as behind
-_STAMPS = const(255)  # 1..255; 0 stands for none
-_LASTS = const(1000)  # ms for which a stamp is in use at least, so that they come again only after minutes
-_LATE = const(5)  # stamps; one that was replaced so many times does not count
 _OVER = const(60)  # ms after PAUSE at which an answer is over, even one that began late; also between two answers
 _REGULAR = const(4)  # frames sent unanswered before the next is sent at a random time
 _STEP = const(40)  # ms within which a frame in progress is noticed
 _LOT = const(120)  # ms
 _CONTRARY = const(2)  # different bodies for one phase
 _DOUBT = const(64)  # frames after a corrupt one during which everything must come twice
-_ENDS = const(1)  # the bit shared by ASKS_TO_END and GONE
-_SURE = const(2000)  # ms of saying nothing else
 _ASK = const(400)  # ms between our beacons meanwhile: a device still there will contradict what was said in its name
 _WORD = const(100)  # ms before such a word is repeated, at least
 
@@ -69,6 +63,7 @@ class Link:
     is_bound True once all have chosen, and the exchange only reveals it
     longest  bytes; a longer body counts as complete at once: it cannot be right, and is not kept
     word     what else the others are told: frame.NOTHING, ASKS_TO_END, STAYS or GONE
+    heard(device), told(device), is_sure(device): of dojo.link.pairing.contact
     sent, received, refused count frames.
     """
 
@@ -89,21 +84,15 @@ class Link:
         self._former = [None] * count  # the others' bodies of the previous phase
         self._doubt = 0  # frames during which nothing is believed at once
         self._rumours = [None] * count  # parts of the others' bodies that have come once
-        self._said = bytearray(count)  # their latest words
         self._parts = [None] * count  # bodies of several fragments on their way
         self._phases = [phase] * count  # the others' phases, as last told
         self._misses = bytearray(b"\xff" * count)  # what the others lack
         self._wants = bytearray(count)
-        self._words = bytearray(count)
-        self._ends = bytearray(count)  # 1: a device says only that it is ending; 2: it has for two seconds
-        self._since = [0] * count  # ticks when it began to
         self._contrary = bytearray(count)
         self._strange = bytearray(count)
-        self._sent_at = self._taken_at = self._stamped_at = now = ticks()
-        self._heard = [now] * count
-        self._stamps = bytearray(count)  # ours, and the latest of the others
-        self._stamps[me] = entropy(1)[0] % _STAMPS + 1
-        self._ages = bytearray(b"\xff" * count)  # how many stamps ago the one was ours that each gave back last
+        self.contact = contact = Contact(me, count, ticks)
+        self.heard, self.told, self.is_sure = contact.heard, contact.told, contact.is_sure
+        self._sent_at = self._taken_at = now = ticks()
         self._tries = 0  # frames sent since anything was heard
         self._noise = (secret[0] << 8 | secret[1]) ^ me * 0x3A5  # seed for waiting times
         self._has_given = False  # whether the last beacon sent had a body
@@ -145,7 +134,7 @@ class Link:
     def is_settled(self):
         """Whether the others have everything they may still want from this device."""
         for device in range(self.count):
-            if device != self.me and self._words[device] != frames.GONE and self._needs(device):
+            if device != self.me and self.contact.words[device] != frames.GONE and self._needs(device):
                 return False
         return True
 
@@ -156,22 +145,9 @@ class Link:
         is_ahead = self._phases[device] - self.phase & 0xFFFF == 1
         return CHOSEN if self.is_bound or self.bodies[device] is not None or is_ahead else CHOOSING
 
-    def heard(self, device):
-        """ms since a device was last known to hear us, or since this link began."""
-        return ticks_diff(self._ticks(), self._heard[device])
-
     def is_behind(self, device):
         """Whether a device is still in the phase before, so that it owes nothing in this one."""
         return self.phase - self._phases[device] & 0xFFFF == 1
-
-    def told(self, device):
-        """What a device last said: frame.NOTHING, ASKS_TO_END, STAYS, or GONE once that is certain."""
-        word = self._words[device]
-        return frames.NOTHING if word == frames.GONE and not self.is_sure(device) else word
-
-    def is_sure(self, device):
-        """Whether a device has asked to end, or said that it is gone, and nothing else, for two seconds."""
-        return self._ends[device] == 2
 
     def tell(self, word):
         """Set the word for the others; it is repeated until the next one."""
@@ -245,7 +221,7 @@ class Link:
                         fragment = max(fragment, self._wants[device])
         is_new = is_behind and self.bodies[self.me] is not None  # a device that is behind will want it at once
         is_needed = this or before or is_new
-        self._renew()
+        self.contact.renew()
         if is_new and not (before and self.medium.HALF_DUPLEX):
             this = True
         elif before and this:  # one at a time
@@ -258,14 +234,6 @@ class Link:
         self._has_given = this or before
         self._sent_at = self._ticks()
         self._due = ticks_add(self._sent_at, self._interval(is_needed))
-
-    def _renew(self):
-        """Take another stamp, once somebody has given this one back."""
-        if min(self._ages) == 0 and ticks_diff(self._ticks(), self._stamped_at) >= _LASTS:
-            self._stamps[self.me] = self._stamps[self.me] % _STAMPS + 1
-            self._stamped_at = self._ticks()
-            for device in range(self.count):
-                self._ages[device] = min(self._ages[device] + 1, 255)
 
     def _put(self, body, fragment, before):
         """Send one beacon."""
@@ -280,7 +248,7 @@ class Link:
                 number |= frames.LAST
         wanted = self.wanted(missing)
         told = (self.word, self.phase, missing, wanted, number, part, before, self.medium.PROOF)
-        self.medium.send(frames.beacon(self._secret, self.me, self._stamps, *told))
+        self.medium.send(frames.beacon(self._secret, self.me, self.contact.stamps, *told))
         self.sent += 1
         self._tries = min(self._tries + 1, 100)
 
@@ -302,13 +270,13 @@ class Link:
     def _interval(self, is_needed):
         """ms until the next beacon: short while a device wants something, long when nothing is new."""
         pause = self.medium.PAUSE
-        if is_needed or self.word & _ENDS:
+        if is_needed or self.word & ENDS:
             wait = min(_IDLE, (pause if is_needed else max(pause, _WORD)) << min(self._tries >> 3, 6))
         else:
             wait = _IDLE
             for device in range(self.count):
                 is_lost = device != self.me and self.heard(device) > _UNHEARD
-                if (is_lost or self._ends[device] == 1) and self._tries <= 90:  # about a minute
+                if (is_lost or self.contact.is_ending(device)) and self._tries <= 90:  # about a minute
                     wait = _SEARCH
         if self.medium.HALF_DUPLEX and self.count == 2 and is_needed and self._tries < _REGULAR:
             return wait + _OVER + (_STEP * self.me if self._tries == 1 else 0)  # once, in case both sent together
@@ -333,25 +301,18 @@ class Link:
             return False
         self.received += 1
         self._doubt = max(0, self._doubt - 1)
-        self._taken_at = now = self._ticks()
-        self._stamps[device] = frame[frames.HEAD + device]
-        given_back = frame[frames.HEAD + self.me]
-        age = (self._stamps[self.me] - given_back) % _STAMPS if given_back else _LATE
+        self._taken_at = self._ticks()
+        age = self.contact.take(device, frame)
         phase = frames.phase(frame)
         ahead = phase - self.phase & 0xFFFF
         if ahead > 1 and ahead != 0xFFFF:
             self._meet_stranger(device, ahead, age == 0)
             return True
-        if age < min(self._ages[device], _LATE):
-            self._ages[device] = age
-            self._heard[device] = now
+        self.contact.listen(device, age, frames.word(frame), self._doubt)
         if age == 0:
             self._strange[device] = 0
-            word = frames.word(frame)
-            if not self._doubt or self._said[device] == word:
-                self._words[device] = word
-            self._said[device] = word
-            self._count_ending(device, word, now)
+        if self.contact.is_ending(device):
+            self._speak_in(_ASK)
         number, given, wanted = frames.fragment(frame, self.count, size)
         missing = frame[3] & ~(1 << device)
         self._phases[device] = phase
@@ -369,18 +330,6 @@ class Link:
             self._contrary[device] = 0
         self._answer(device, is_new)
         return True
-
-    def _count_ending(self, device, word, now):
-        """A device that hears us has said this; it has to say that it is ending, and nothing else, for a while."""
-        if not word & _ENDS:
-            self._ends[device] = 0
-            return
-        self._speak_in(_ASK)
-        if not self._ends[device]:
-            self._ends[device] = 1
-            self._since[device] = now
-        elif ticks_diff(now, self._since[device]) >= _SURE:
-            self._ends[device] = 2
 
     def _meet_stranger(self, device, ahead, hears_us):
         """A proven beacon of an impossible phase. Who is behind may have lost its latest save."""
