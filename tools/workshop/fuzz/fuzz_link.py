@@ -283,7 +283,9 @@ class Source:
             phase & 255,
             dice.choice((0, 1, 255, dice.randrange(256))),
         )
-        stamps = link.contact.stamps if link is not None and dice.random() < 0.8 else dice.randbytes(2)
+        stamps = bytes(2)
+        if link is not None:
+            stamps = link.contact.stamps if dice.random() < 0.8 else dice.randbytes(link.count)
         which = bytes((number, dice.choice((0, 1, 255, dice.randrange(256)))))
         return self.sealed(bytes(head) + stamps + which * (head[3] >> sender & 1) + body)
 
