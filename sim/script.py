@@ -6,7 +6,7 @@ Separated by commas or white space:
     back:2000     held for 2000 milliseconds
     hold-back     held long enough to lead to the menu
     wait:500      nothing for 500 milliseconds
-    teacher       the keys held that lead to the teacher's pages; teacher:5000 longer, all is fresh then
+    teacher       the keys held that lead to the teacher's pages; teacher:5000 longer, then `ok` for a fresh start
     reset         the power is cut and comes back; what is saved stays
 """
 

@@ -3,6 +3,7 @@
 from micropython import const
 
 from dojo.saving.keys import CALLS_KEY, COUNTS_KEY, GUIDES_KEY, SETTINGS_KEY
+from games import GAMES
 
 # Indices of the settings in the saved bytes.
 VOLUME = const(0)  # 0 is mute, 3 loud
@@ -83,10 +84,25 @@ class Settings:
         return self._store.get(SETTINGS_KEY) is not None
 
     def forget(self):
-        """Delete everything set, chosen and counted, except the calls. The values stay until the next start."""
+        """As on a new handheld: nothing is set, chosen or counted, and the first match alone of each game is guided.
+
+        The calls are kept, and the values stay until the next start.
+        """
         self.language = b""
         self.counts[:] = b""
+        self.hints = (1 << len(GAMES)) - 1
+        self.note()
         self._store.note(SETTINGS_KEY, b"")
+
+    def will_guide(self, game):
+        """Whether the first match alone of this game is still to be guided."""
+        return game in GAMES and self.hints >> GAMES.index(game) & 1 == 1
+
+    def guide_no_more(self, game):
+        """The players of this game have been guided, or found the way themselves."""
+        if self.will_guide(game):
+            self.hints ^= 1 << GAMES.index(game)
+            self.note()
 
 
 def _is_short_name(letters):

@@ -26,7 +26,7 @@ def play(chosen):
     seed = random.SystemRandom().getrandbits(64) if chosen.seed is None else chosen.seed
 
     def begin(board):
-        session = _linked(board, seed, chosen) if chosen.link else _alone(board, seed, chosen)
+        session = _linked(board, seed, chosen) if chosen.link else begun(board, seed, chosen)
         session.record_to = chosen.record
         session.is_mute = chosen.mute
         return session
@@ -34,7 +34,8 @@ def play(chosen):
     show(begin(board), chosen, None if chosen.link or chosen.nvm else begin)
 
 
-def _alone(board, seed, chosen):
+def begun(board, seed, chosen):
+    """A session on one handheld, with what it kept of the last one unless chosen.fresh."""
     from sim.handheld import Handheld
 
     kept = None if chosen.fresh else state.State(board, chosen.nvm)

@@ -1,14 +1,16 @@
 """Guided matches: the first one alone on a new handheld, hints over the real screens, a press that ends them."""
 
 import importlib
+from types import SimpleNamespace
 
 import pytest
 
 from games import GAMES
 from player import Beginner, Holder, walked
-from reading import cut_off, layers, words
+from reading import cut_off, layers, reads, words
 from sim import boards, texts
 from sim.pictures import screens
+from sim.playing import play
 from stage import Stage
 
 BOARDS = [boards.short(board) for board in boards.pictured()]
@@ -206,3 +208,12 @@ def test_a_screen_and_its_hint_go_to_the_display_at_once(board):
         player.handheld.wait(1000)
         assert player.sees("Stand the way a card shows.")
         assert len(sent) == 1, sent
+
+
+@pytest.mark.parametrize("fresh", [True, False])
+def test_who_plays_in_the_simulator_for_the_first_time_is_guided(monkeypatch, tmp_path, fresh):
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    session = play.begun(boards.find("pico"), 7, SimpleNamespace(fresh=fresh, nvm=None))
+    with session.handheld as handheld:
+        handheld.play("wait:5000,ok,ok,wait:1000")
+        assert "skip" in reads(handheld), "a hint stands there"

@@ -65,7 +65,7 @@ def test_the_example_of_the_page_is_what_is_said():
     told = shared.make(4, seed, 3, book(3, 1, 1))
     head = bytes((frames.PROTOCOL << 5 | frames.CIRCLE << 3 | 2,)) + bytes.fromhex("c0ffee") + b"\1"
     frame = frames.seal(bytearray(head + told + bytes(2)), frames.LOBBY).hex()
-    (shown,) = [line for line in PAGE.splitlines() if line.startswith("    7a c0ffee")]
+    (shown,) = [line for line in PAGE.splitlines() if line.startswith("    9a c0ffee")]
     assert shown.replace(" ", "") == frame
     dice = Dice(seed)
     rolls = [divmod(dice.below(36), 6) for _ in range(4)]

@@ -295,7 +295,7 @@ def test_the_teachers_page_counts_charts_and_clears_the_count_where_no_child_fin
         assert pupil.shows("Sums and help") and not pupil.shows("teacher")
         pupil.handheld.play("teacher")
         pupil.settle()
-        pupil.tap("down", "ok")
+        pupil.tap("ok")
         assert pupil.shows("Charts made: 1") and pupil.shows("Games: 0")
         pupil.tap("ok", "right", "ok")
         assert pupil.made() == 0 and pupil.filled(SUMS) == 36

@@ -375,6 +375,6 @@ def test_a_link_on_pins_that_are_taken_is_none():
 
 
 def test_the_cable_says_what_it_can():
-    assert (cable.Cable.BODY, cable.Cable.LONGEST, cable.Cable.MOST) == (62, 72, 2)
+    assert (cable.Cable.BODY, cable.Cable.LONGEST, cable.Cable.MOST) == (54, 72, 2)
     assert (cable.Cable.HALF_DUPLEX, cable.Cable.PAUSE, cable.Cable.CONTACT) == (False, 40, 2)
     assert Ends().media[0].is_busy() is False

@@ -93,7 +93,8 @@ def beacons(link, dice):
 
     def beacon(phase, word=0, misses=1, wanted=0, number=NO_BODY, body=b"", before=False):
         size = link.medium.PROOF
-        return frames.beacon(SECRET, 1, word, phase, misses, wanted, number, body, before, size)
+        told = (link.contact.stamps, word, phase, misses & ~2, wanted, number, body, before, size)
+        return frames.beacon(SECRET, 1, *told)
 
     return {
         "noise": lambda: dice.randbytes(link.medium.LONGEST),
@@ -158,7 +159,7 @@ def test_a_body_without_an_end_is_cut_off_and_named():
 
     def say(villain):
         part = party.victim.link._parts[1]
-        villain.say(villain.beacon(1, bytes(62), number=len(part or b"") // 62, missing=1))
+        villain.say(villain.beacon(1, bytes(54), number=len(part or b"") // 54, missing=1))
 
     party.villain.act = say
     party.play(lambda: False, 10_000)
@@ -176,7 +177,7 @@ def test_fragments_in_any_order_are_put_together_right_or_not_at_all():
         pieces = [(place, body[place * 16 : place * 16 + 16]) for place in range(13)]
         for number, part in [dice.choice(pieces) for _ in range(150)]:
             last = frames.LAST if number == 12 else 0
-            inbox.append(frames.beacon(SECRET, 1, 0, 5, 1, 0, number | last, part, size=2))
+            inbox.append(frames.beacon(SECRET, 1, bytes(2), 0, 5, 1, 0, number | last, part, size=2))
             link.step()
             assert link.bodies[1] in (None, body)
         assert body.startswith(bytes(link._parts[1] or b"")) and link.foul is None

@@ -24,15 +24,17 @@ PLACE = Path(__file__).parent.parent / "goldens/link/frames.json"
 # --- The encoder: from docs/inside/link.md, with the standard library's CRC -------------------------------------------
 
 
-def beacon(secret, sender, word, phase, missing, wanted, fragment, last, body, before, size):
+def beacon(secret, sender, stamps, word, phase, missing, wanted, fragment, last, body, before, size):
+    is_plain = not wanted and (fragment == 0 and last if body else fragment == NO_BODY)
     head = bytes((sender * 32 + 0 * 8 + 4 * before + word,)) + integer(phase, 2)
-    frame = head + bytes((missing, wanted, fragment + 128 * last)) + body
+    frame = head + bytes((missing + 2**sender * (not is_plain),)) + stamps
+    frame += (b"" if is_plain else bytes((fragment + 128 * last, wanted))) + body
     return frame + link_vectors.proof(secret, frame, size)
 
 
 def given(host, group, place, hidden, key):
     """What hides the secret of the match for the guest at a place, with a proof."""
-    frame = bytes((3 * 32 + 2 * 8 + 4,)) + host + integer(group, 2) + bytes((place,)) + hidden
+    frame = bytes((4 * 32 + 2 * 8 + 4,)) + host + integer(group, 2) + bytes((place,)) + hidden
     return frame + link_vectors.proof(key, frame, 2)
 
 
@@ -51,17 +53,19 @@ NUMBERS = link_vectors.NUMBERS[1:]
 HALVES = tuple(link_vectors.point(secret) for secret in NUMBERS)
 SECRETS = link_vectors.SECRETS
 HANDSHAKE = 2
-BEACON = {"size": 2, "sender": 0, "word": 0, "phase": 0, "missing": 0, "wanted": 0, "fragment": NO_BODY, "last": False}
+BEACON = {"size": 2, "sender": 0, "stamps": b"\0\0", "word": 0, "phase": 0, "missing": 0, "wanted": 0}
+BEACON |= {"fragment": NO_BODY, "last": False}
 BEACONS = (
     {**BEACON, "secret": SECRETS[0], "missing": 2},
-    {**BEACON, "secret": SECRETS[1], "sender": 1, "phase": 258, "missing": 1, "fragment": 0, "last": True, "body": 16},
+    {**BEACON, "secret": SECRETS[1], "sender": 1, "phase": 258, "missing": 1, "fragment": 0, "last": True}
+    | {"stamps": b"\x3c\xff", "body": 16},
     {**BEACON, "secret": SECRETS[1], "sender": 1, "phase": 258, "fragment": 0, "last": True},  # an empty body
     {**BEACON, "secret": SECRETS[1], "word": 1, "phase": 9, "missing": 6, "wanted": 3}
-    | {"fragment": 2, "body": 62, "size": 4},
+    | {"stamps": b"\1\2\3", "fragment": 2, "body": 54, "size": 4},
     {**BEACON, "secret": SECRETS[2], "sender": 7, "word": 3, "phase": 65535, "missing": 127, "wanted": 126}
-    | {"fragment": 124, "last": True, "body": 16, "before": True},
+    | {"stamps": bytes(range(8, 0, -1)), "fragment": 124, "last": True, "body": 16, "before": True},
     {**BEACON, "secret": SECRETS[2], "sender": 2, "word": 2, "phase": 4660, "fragment": 0, "last": True}
-    | {"body": 4, "before": True, "size": 4},
+    | {"stamps": b"\1\2\3", "body": 4, "before": True, "size": 4},
 )
 
 
@@ -190,13 +194,15 @@ def test_a_check_can_be_taken_in_pieces_and_is_zero_where_it_fits():
 @pytest.mark.parametrize("fields", list(all_beacons()), ids=lambda fields: "phase %d" % fields["phase"])
 def test_a_beacon_has_the_bytes_of_the_page_and_is_read_back(fields):
     part = fields["fragment"] | (frames.LAST if fields["last"] else 0)
-    told = [fields[name] for name in ("secret", "sender", "word", "phase", "missing", "wanted")]
+    told = [fields[name] for name in ("secret", "sender", "stamps", "word", "phase", "missing", "wanted")]
     made = frames.beacon(*told, part, fields["body"], fields["before"], fields["size"])
     assert bytes(made) == beacon(**fields)
     assert is_proven(made, fields["secret"], fields["size"]) and frames.kind(made) == frames.BEACON
     assert frames.sender(made) == fields["sender"] and frames.word(made) == fields["word"]
     assert frames.phase(made) == fields["phase"] and frames.is_before(made) == fields["before"]
-    assert len(made) == frames.HEAD + len(fields["body"]) + fields["size"]
+    count = len(fields["stamps"])
+    assert frames.fragment(made, count, fields["size"]) == (part, fields["body"], fields["wanted"])
+    assert frames.body_at(made, count) + len(fields["body"]) + fields["size"] == len(made) <= 72
 
 
 @pytest.mark.parametrize("fields", list(all_beacons()), ids=lambda fields: "phase %d" % fields["phase"])

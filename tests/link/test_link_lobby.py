@@ -374,7 +374,7 @@ def test_who_has_gone_back_on_purpose_is_not_dragged_in(room, goes):
     key, secret = guest._yes.key, guest._yes.secret
     world.run(6000)
     world.air.is_cut = False
-    hear(world, bytes(frames.beacon(secret, 1, 0, 0, 1, 0, frames.NO_BODY, b"")))
+    hear(world, bytes(frames.beacon(secret, 1, bytes(2), 0, 0, 1, 0, frames.NO_BODY, b"")))
     world.run(4000)
     assert host.pact is None and guest.pact is None
     if goes == "withdraw":
@@ -390,9 +390,9 @@ def test_a_match_nearby_takes_no_yes_back_and_begins_nothing(room):
     world.run(1500)
     host.confirm()
     sign, secret = host.code, host._yes.secret
-    hear(world, bytes(frames.beacon(b"another secret  ", 1, 0, 0, 1, 0, frames.NO_BODY, b"")))
+    hear(world, bytes(frames.beacon(b"another secret  ", 1, bytes(2), 0, 0, 1, 0, frames.NO_BODY, b"")))
     for number in (0, 1):
-        hear(world, bytes(frames.beacon(secret, 1 - number, 0, 7, 0, 0, frames.NO_BODY, b"")), number=number)
+        hear(world, bytes(frames.beacon(secret, 1 - number, bytes(2), 0, 7, 0, 0, frames.NO_BODY, b"")), number=number)
     world.run(3000)
     assert host.is_ready and codes(world) == [sign, sign]
     assert host.pact is None
@@ -411,7 +411,7 @@ def hear(world, *heard, number=0):
 
 @pytest.mark.parametrize(
     "protocol, version, which",
-    [(3, 0, OTHER_IS_OLDER), (3, 2, THIS_IS_OLDER), (2, 9, OTHER_IS_OLDER), (4, 0, THIS_IS_OLDER)],
+    [(4, 0, OTHER_IS_OLDER), (4, 2, THIS_IS_OLDER), (3, 9, OTHER_IS_OLDER), (5, 0, THIS_IS_OLDER)],
 )
 def test_with_another_version_nobody_plays_but_it_is_said_which_one_to_update(room, protocol, version, which):
     world = quiet(room, [HIGH])
@@ -426,7 +426,7 @@ def test_with_another_version_nobody_plays_but_it_is_said_which_one_to_update(ro
 
 def test_a_later_protocol_is_told_by_its_first_eight_bytes_however_long_its_hello_is(room):
     world = quiet(room, [HIGH])
-    hear(world, checked(hello_of(world, LOW, protocol=4)[:-2] + bytes(3)))
+    hear(world, checked(hello_of(world, LOW, protocol=5)[:-2] + bytes(3)))
     assert world.lobbies[0].versions == THIS_IS_OLDER
 
 
@@ -468,16 +468,16 @@ def test_what_can_be_played(options, length, seats, level, fits):
 
 
 ROSTERS = {
-    "of another protocol": (LOW, HIGH, 0x30),
-    **{"of another kind, %x" % first: (LOW, HIGH, first) for first in (0x58, 0x40, 0x51)},
-    "wrong length": (LOW, HIGH + b"\0", 0x70),
-    "another host": (MIDDLE, HIGH, 0x70),
-    "not this one": (LOW, MIDDLE, 0x70),
-    "this one twice": (LOW, HIGH + HIGH, 0x70),
-    "the host twice": (LOW, LOW + HIGH, 0x70),
-    "eight in a group of two": (LOW, HIGH + b"six others, with four....", 0x70),
-    "nine": (LOW, b"eight others, 4 bytes for each..", 0x70),
-    "thirteen": (LOW, HIGH + bytes(range(48)), 0x70),
+    "of another protocol": (LOW, HIGH, 0x70),
+    **{"of another kind, %x" % first: (LOW, HIGH, first) for first in (0x98, 0x80, 0x91)},
+    "wrong length": (LOW, HIGH + b"\0", 0x90),
+    "another host": (MIDDLE, HIGH, 0x90),
+    "not this one": (LOW, MIDDLE, 0x90),
+    "this one twice": (LOW, HIGH + HIGH, 0x90),
+    "the host twice": (LOW, LOW + HIGH, 0x90),
+    "eight in a group of two": (LOW, HIGH + b"six others, with four....", 0x90),
+    "nine": (LOW, b"eight others, 4 bytes for each..", 0x90),
+    "thirteen": (LOW, HIGH + bytes(range(48)), 0x90),
 }
 
 
@@ -490,7 +490,7 @@ def test_a_roster_that_cannot_be_seats_nobody(room, host, members, first):
     assert lobby._host == LOW
     hear(world, checked(bytes((first,)) + host + b"\1" + members))
     assert lobby.count == 1
-    hear(world, checked(b"\x70" + LOW + b"\1" + HIGH))
+    hear(world, checked(b"\x90" + LOW + b"\1" + HIGH))
     assert lobby.roster == [LOW, HIGH]
 
 
@@ -673,7 +673,7 @@ def test_a_host_tells_who_sits_down_at_once_and_goes_on_until_he_knows(room):
         assert frames.GROUP in [kind for _, kind in spoken(world, at)]
         world.run(1500)
         told = [frame for _, frame in world.sent_by(world.media[0], at)]
-        rosters = [frame for frame in told if frame[0] == 0x70]
+        rosters = [frame for frame in told if frame[0] == 0x90]
         assert len(rosters) >= 3 and [frames.kind(frame) for frame in told].count(frames.HELLO) >= 2
         times = [at for at, _ in spoken(world, at)]
         assert (len(times) > len(set(times))) == (kind is RADIO), "one frame at a time where all share the air"

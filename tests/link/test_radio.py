@@ -216,7 +216,7 @@ def test_there_is_one_radio_and_only_on_boards_that_have_it():
 
 def test_the_radio_says_what_it_can():
     radio = radios(1).media[0]
-    assert (radio.BODY, radio.LONGEST, radio.MOST) == (62, 72, 8)
+    assert (radio.BODY, radio.LONGEST, radio.MOST) == (54, 72, 8)
     assert (radio.HALF_DUPLEX, radio.PAUSE, radio.CONTACT) == (False, 20, 1)
 
 

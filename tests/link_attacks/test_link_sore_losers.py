@@ -13,7 +13,7 @@ from dojo.link.pairing import frame
 from dojo.link.pairing.beacons import CHOSEN
 from dojo.link.pairing.proof import prove
 from dojo.link.screens import patience
-from dojo.say import say
+from dojo.say import say, say_one
 from dojo.ui.seats import name
 from party import Party, ask
 
@@ -62,7 +62,7 @@ def forge(friends, word=frame.NOTHING, phase=None):
     """Somebody in the room says this in the name of the second handheld."""
     link = friends.console(VICTIM).link
     phase = link.phase if phase is None else phase
-    said = frame.beacon(friends.shared, friends.me, word, phase, 0, 0, frame.NO_BODY, b"")
+    said = frame.beacon(friends.shared, friends.me, link.contact.stamps, word, phase, 0, 0, frame.NO_BODY, b"")
     friends.handhelds[VILLAIN].device.air.send(bytes(said))
 
 
@@ -101,7 +101,10 @@ def claims_the_next_phase(friends):
         phase = heard.phase + 1
         said[1:3] = bytes((phase >> 8, phase & 255))
         said[3] = 0
-        send(bytes(prove(said[:6] + bytes(4), friends.shared, 4)) if said[5] == frame.NO_BODY else bytes(data))
+        if frame.fragment(data, 2, 4)[0] == frame.NO_BODY:
+            send(bytes(prove(said[: frame.HEAD + 2] + bytes(4), friends.shared, 4)))
+        else:
+            send(bytes(data))
 
     link.medium.send = claim
     return friends.choose(*STRENGTHS)
@@ -133,6 +136,21 @@ def test_before_it_is_sure_that_he_hides_it_he_is_asked_like_anybody(party):
     assert friends.sees("Stop? Asking", VICTIM)
     friends.run(8)
     assert "did not play fair" in read(friends), "by now it is"
+
+
+@pytest.mark.parametrize("last, is_certain", [(3, True), (2, False)])
+def test_who_will_not_show_how_it_has_lost_leaves_the_win_to_the_other(party, last, is_certain):
+    """It has 2 left: against 3 it cannot roll away whatever it has chosen; against 2 it may have chosen as much."""
+    friends = party()
+    friends.choose(21, 20).run(2).tap("ok").run(1)
+    silence(friends, lambda link, body: link.phase >= 4)
+    friends.choose(last, 1).run(11)
+    assert friends.sees(friends.who + " hides its choice", VICTIM)
+    ask(friends, VICTIM)
+    said = read(friends)
+    other = ("Panda", "Fox")[friends.me]
+    assert friends.who + " won't show what it chose." in said and "did not play fair" in said
+    assert ("Winner: %s!" % other in said, "The score so far:" in said) == (is_certain, not is_certain), said
 
 
 @pytest.mark.parametrize("word", [frame.STAYS, frame.NOTHING])
@@ -179,6 +197,46 @@ def test_nobody_honest_is_named_in_bad_weather(closed, link, loss):
         if friends.sees_end(0) and friends.sees_end(1):
             return
     raise AssertionError("it does not end")
+
+
+# --- Heard, but not hearing ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("link", ["ir", "air"])
+@pytest.mark.parametrize("place", [VICTIM, VILLAIN])
+def test_a_finger_over_the_receiver_accuses_nobody(closed, link, place):
+    """The other one still hears everything, and has what this one is bound to."""
+    friends = closed(Party("pybadge", "pico", link=link)).tap("ok", "link", "ok")
+    assert friends.room.until(lambda: friends.sees("Same on both?"), 60 * 50)
+    friends.tap("ok").run(4).choose(*STRENGTHS).run(2).tap("ok").run(1)
+    medium = friends.console(place).link.medium
+    friends.choose(*[(STRENGTHS[who] if who == place else None) for who in (0, 1)])
+    hear, medium.receive = medium.receive, lambda: None
+    friends.choose(*[(STRENGTHS[who] if who != place else None) for who in (0, 1)])
+    for _ in range(40):
+        friends.run(1)
+        for who in (0, 1):
+            assert "hides" not in friends.words(who) and "fair" not in friends.words(who), friends.words(who)
+    assert friends.sees(say_one("link.advice", medium.CONTACT), 1 - place)
+    medium.receive = hear
+    friends.run(6)
+    assert [friends.table(who).match.place() for who in (0, 1)] == [4, 4]
+
+
+def test_who_feigns_that_it_hears_nothing_gets_no_answer_and_no_match(party):
+    """It never takes what the other is bound to, and keeps saying that it lacks it."""
+    friends = first_round(party())
+    link = friends.console(VILLAIN).link
+    link._take_body = lambda device, which, given: False
+    friends.choose(*STRENGTHS)
+    for _ in range(25):
+        friends.run(1)
+        assert not friends.sees("hides", VICTIM)
+    assert friends.sees("Everyone has chosen", VICTIM)
+    ask(friends, VICTIM)
+    friends.run(31)
+    said = read(friends)
+    assert "No answer from " + friends.who in said and "The score so far:" in said and "fair" not in said
 
 
 # --- End for all --------------------------------------------------------------------------------------
@@ -292,12 +350,12 @@ def test_a_crowd_of_words_and_bodies_does_not_keep_a_player_from_choosing(party)
     friends = party()
     me, secret = friends.me, friends.shared
     medium = friends.console(VILLAIN).link.medium
+    stamps = friends.console(VICTIM).link.contact.stamps
     draw = random.Random(3)
     for _ in range(300):
         for _ in range(3):
-            medium.send(
-                frame.beacon(secret, me, draw.choice((0, 0, 2)), 1, 255, draw.randrange(256), frame.NO_BODY, b"")
-            )
+            told = draw.choice((0, 0, 2)), 1, 255 & ~(1 << me), draw.randrange(256), frame.NO_BODY, b""
+            medium.send(frame.beacon(secret, me, stamps, *told))
         friends.room.run()
     friends.tap("more", "ok", "ok", who=VICTIM).run(1)
     assert friends.sees("Waiting", VICTIM)
@@ -432,6 +490,7 @@ def waiting(monkeypatch, kind):
         bodies=[b"", None],
         medium=SimpleNamespace(HALF_DUPLEX=False, CONTACT=0),
         state=lambda device: CHOSEN,
+        is_behind=lambda device: False,
         missing=lambda: 0b10,
         wanted=lambda missing: 0,
     )

@@ -6,18 +6,21 @@ import _nvm
 import pytest
 
 from attacker import now
-from dojo.contract import OVER
+from dojo.contract import OPENING, OVER
 from dojo.link import exchanges
 from dojo.link.alone import take_over
 from dojo.link.begin import again
 from dojo.link.entries import BEFORE_ENTRY, DRAWING, LOGGED_ENTRY, OPENED_ENTRY
 from dojo.link.resume import kept_of
+from dojo.link.screens.certain import winners
 from dojo.link.secrets.bound import length, note
 from dojo.link.secrets.partial import BORDER
 from dojo.link.table import Linked
 from dojo.playing.match import Match as WholeMatch
 from dojo.playing.table import BOT, Table
+from dojo.saving.journal import _records
 from dojo.saving.keys import BOUND_KEY, DICE_KEY, MATCH_KEY, SEALS_KEY
+from dojo.saving.records import SEAL
 from dojo.saving.restore import restore
 from dojo.saving.store import Store
 from link_world import KEY, SECRET, Match, after_every_save, all_off, invent, rules_of
@@ -58,6 +61,40 @@ def test_after_every_single_save_the_power_may_fail_and_the_match_goes_on_as_it_
 def test_all_devices_may_be_off_at_the_same_time_at_any_moment(game):
     for _ in all_off(lambda seed: short(seed, *game, CHIPS, loss=20), range(2, 150, 15)):
         pass
+
+
+def last_record(nvm):
+    """(first byte, end) of what was saved last, without a record of nothing behind it."""
+    ends = [0]
+    for kind, first, end in _records(bytearray(nvm[:])):
+        if kind != SEAL and end - first > 2:
+            ends.append(end)
+            begins = first
+    return begins, ends[-1]
+
+
+@pytest.mark.parametrize("moment", range(10, 190, 6))
+@pytest.mark.parametrize(
+    "game",
+    [*WITH_CARDS, ("karate", b"\1\0\0\0")],
+    ids=name,
+)
+def test_one_wrong_bit_in_what_was_saved_last_accuses_nobody(game, moment):
+    """The match goes on as it was, or the device says that it cannot: it never comes back in another phase."""
+    for place in range(3):
+        world = Match(*game, 2, thinking=3)
+        world.run(FRAME * moment)
+        one, other = world.players
+        phase = one.table.phase
+        begins, end = last_record(one.nvm)
+        memory = one.nvm._flash.memory
+        memory[(begins, (begins + end) // 2, end - 1)[place]] ^= 1 << moment % 7
+        if restore(Store(one.nvm, True)) is not None:
+            one.reboot()
+            world.step()
+            assert phase - one.table.phase in (0, 1)
+            world.run(20_000)
+        assert [one.table.foul, one.table.link.foul, other.table.foul, other.table.link.foul] == [None] * 4
 
 
 def test_what_was_chosen_before_the_power_failed_need_not_and_cannot_be_chosen_again():
@@ -155,7 +192,7 @@ def test_what_is_shorter_than_it_says_is_no_match_as_what_comes_next_would_be_ta
 def test_a_header_has_the_bytes_of_the_page():
     table = Linked("ninja", b"\2", bytes((1, 2, 3)) + KEY + SECRET, 4, bytes(range(16)), base=0x1234)
     assert table.header() == (
-        b"\3"
+        b"\5"
         + bytes((rules_of("ninja").VERSION, 5, 1, 4))
         + b"\1\2\3"
         + KEY
@@ -298,6 +335,29 @@ def test_a_forbidden_number_that_is_not_known_is_replaced_by_one_that_can_be():
     assert alone.match.log[0] == table.match.log[0] and alone.match.log[2:] == table.match.log[2:]
     used = set(alone.match.log[3::2])
     assert alone.match.log[1] not in used, "it cannot be a number the other one has used"
+
+
+def test_who_wins_for_certain_is_who_wins_with_every_forbidden_number_that_is_not_shown():
+    seen = set()
+    for seed in range(12):
+        world = Match("ninja", PICKING, 2, seed, thinking=1)
+        for player in world.players:
+            player.pick = lambda legal, player=player: player.random.choice(legal[:12])
+        table = None
+        while table is None or table.match.turn() != OPENING:
+            world.run(FRAME)
+            table = world.tables[0]
+        results = []
+        for number in range(6):
+            whole = WholeMatch(rules_of("ninja"), PICKING)
+            log = bytearray(table.match.log)
+            log[1] = number
+            if whole.replay(log) == 0:
+                results.append([seat for seat in (0, 1) if whole.rules.results(whole.state)[seat] == 1])
+        expected = results[0] if results == [results[0]] * len(results) else []
+        assert now(winners(table)) == expected
+        seen.add((len(results) > 1, bytes(expected)))
+    assert len(seen) > 1, seen
 
 
 def test_where_too_much_is_secret_opponents_cannot_take_over():

@@ -234,7 +234,7 @@ def test_a_choice_is_on_the_air_only_when_the_others_are_bound():
 
     def watch(medium, frame):
         phase = frames.phase(frame) - frames.is_before(frame)
-        if frame[5] != frames.NO_BODY and phase:
+        if frames.fragment(frame, 2, medium.PROOF)[0] != frames.NO_BODY and phase:
             me = frames.sender(frame)
             seen[me].add(phase)
             if phase % 2 == 0:  # a choice: the commitment of the other one has been sent
@@ -338,8 +338,9 @@ def example():
 
     def note(medium, frame):
         body = "—"
-        if frame[5] != frames.NO_BODY:
-            body = "fragment %d%s" % (frame[5] & 127, ", the last" if frame[5] & frames.LAST else "")
+        number, _, _ = frames.fragment(frame, 2, 2)
+        if number != frames.NO_BODY:
+            body = "fragment %d%s" % (number & 127, ", the last" if number & frames.LAST else "")
             body += " of phase %d" % (frames.phase(frame) - frames.is_before(frame))
         missing = " ".join(str(device) for device in range(8) if frame[3] >> device & 1) or "—"
         text = "    %4d  %d    %-50s  %d     %s      %s"
@@ -352,11 +353,11 @@ def example():
 
 
 def spaced(frame):
-    """The head, the body and the check apart."""
-    return " ".join(part.hex() for part in (frame[:6], frame[6:-2], frame[-2:]) if part)
+    """The head, the stamps, the body and the proof apart."""
+    return " ".join(part.hex() for part in (frame[:4], frame[4:6], frame[6:-2], frame[-2:]) if part)
 
 
-def test_the_example_of_the_page_is_what_the_devices_say(goldens):
+def test_the_example_of_the_page_is_what_the_devices_say(goldens, same_chance):
     page = PAGE.read_text()
     before, shown, after = re.split("%s|%s" % (re.escape(BEGIN), re.escape(END)), page)
     if goldens:

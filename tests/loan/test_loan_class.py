@@ -2,7 +2,7 @@
 
 import pytest
 
-from dojo.saving.keys import BELTS_KEY, LATELY_KEY
+from dojo.saving.keys import BELTS_KEY, GUIDES_KEY, LATELY_KEY
 from games import GAMES
 from player import Holder
 from reading import layers, words
@@ -153,21 +153,35 @@ def played(board="pybadge", settings=LENT):
 
 
 @pytest.mark.parametrize("board", BOARDS)
-def test_the_keys_held_for_less_than_five_seconds_make_it_fresh_from_the_middle_of_a_match(board):
+def test_the_keys_held_for_less_than_five_seconds_and_then_ok_make_it_fresh_from_the_middle_of_a_match(board):
     with played(board) as pupil:
         pupil.console.store.put(BELTS_KEY, b"\0\0\0\5")
         before = pupil.handheld.frames
         pupil.play("teacher:4700")
         assert pupil.handheld.frames - before < 5000 // 20 + 30
-        assert pupil.sees("All fresh!")
+        assert pupil.sees("Let go now.") and pupil.console.store.has_match()
+        assert pupil.play("ok").sees("All fresh!")
         pupil.tap("ok")
         assert words(pupil.handheld)[:2] == ["7", "Ninja"]
         store = pupil.console.store
-        assert not store.has_match() and set(store.keys()) <= {LATELY_KEY}
+        assert not store.has_match() and set(store.keys()) <= {LATELY_KEY, GUIDES_KEY}
         assert pupil.handheld.brightness() == 1
         assert words(pupil.cut().play("wait:2000").handheld)[:2] == ["7", "Ninja"], "nobody asks for the match"
         assert not pupil.console.store.has_match()
         assert pupil.console.settings.get(0) == 0, "what the class has set stays"
+
+
+@pytest.mark.parametrize("between", ["wait:200", "cut"])
+def test_the_next_child_is_guided_like_the_first_one(between):
+    with Pupil("DOJO_NUMBER = 7\n", nvm=None) as pupil:
+        for _ in ("first", "next"):
+            pupil.play("wait:5000,ok,ok,wait:1000")
+            assert pupil.sees("skip"), "a hint stands there"
+            pupil.play("teacher:4700,ok")
+            assert pupil.sees("All fresh!")
+            pupil.tap("ok")
+            if between == "cut":
+                pupil.cut()
 
 
 def asleep(pupil):
@@ -191,18 +205,46 @@ def test_so_they_do_from_everywhere(somewhere):
         before = pupil.handheld.frames
         pupil.handheld.play("teacher:4700,wait:200")
         assert pupil.handheld.frames - before <= 5000 // 20
-        assert pupil.sees("All fresh!") and not pupil.console.store.has_match()
+        assert pupil.console.store.has_match()
+        assert pupil.play("ok").sees("All fresh!") and not pupil.console.store.has_match()
         assert pupil.handheld.brightness() == 1 and not pupil.handheld.serial
 
 
 def test_whoever_lets_go_earlier_reads_the_menu_and_nothing_is_lost():
     with played() as pupil:
         assert pupil.play("teacher").sees("Fresh start") and pupil.console.store.has_match()
-        assert pupil.play("ok").sees("Forget matches")
+        assert pupil.play("ok").sees("Forget all:")
         pupil.tap("ok")
         assert pupil.console.store.has_match(), "the cursor is on no"
         pupil.tap("ok", "right", "ok")
         assert pupil.sees("All fresh!") and not pupil.console.store.has_match()
+
+
+def saved(pupil):
+    """All that this handheld keeps, by key."""
+    store = pupil.console.store
+    return store.match(), [(key, store.get(key)) for key in store.keys()]
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_holding_alone_erases_nothing_not_even_with_ok_pressed_meanwhile_nor_does_any_other_key_after_it(board):
+    with played(board) as pupil:
+        pupil.console.store.put(BELTS_KEY, b"\0\0\0\5")
+        before = saved(pupil)
+        for name in ("back", "next"):
+            pupil.handheld.press(name)
+        pupil.handheld.wait(60_000)
+        pupil.handheld.tap("ok")
+        pupil.handheld.wait(2000)
+        pupil.handheld.release("back")
+        pupil.handheld.wait(2000)
+        pupil.handheld.tap("ok")
+        pupil.handheld.wait(2000)
+        assert pupil.sees("Let go now.") and saved(pupil) == before, "one of them is still held"
+        pupil.handheld.release("next")
+        pupil.handheld.wait(200)
+        assert not pupil.play("next").sees("Let go now.") and not pupil.sees("All fresh!")
+        assert saved(pupil)[1] == before[1] and pupil.console.store.has_match()
 
 
 @pytest.mark.parametrize("keys", ["back:2500", "down:4000", "ok:4000"])
@@ -225,12 +267,38 @@ def test_while_the_third_second_passes_something_is_said():
         assert words(pupil.handheld)[:2] == ["7", "Ninja"], "who lets go then is at the start"
 
 
-def test_a_handheld_that_is_not_lent_has_the_pages_too():
-    with Pupil("") as pupil:
-        pupil.play("next*%d,ok" % len(GAMES))
-        pupil.console.settings.set(0, 0)
-        assert pupil.play("teacher:4700").sees("All fresh!")
-        assert pupil.console.settings.get(0) == 2
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_handheld_that_is_not_lent_has_the_pages_too_but_no_fresh_start_however_long_the_keys_are_held(board):
+    with Pupil("", board=board) as pupil:
+        pupil.console.store.put(BELTS_KEY, b"\0\0\0\5")
+        for keys in ("teacher", "teacher:4700", "teacher:60000"):
+            assert pupil.play(keys).sees("Class counts") and not pupil.sees("Fresh start")
+            pupil.play("ok,wait:500,ok*3,hold-back")
+            assert pupil.console.store.get(BELTS_KEY) == b"\0\0\0\5"
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_there_a_fresh_start_is_one_of_the_settings_and_asks_first(board):
+    with Pupil("", board=board) as pupil:
+        pupil.console.store.put(BELTS_KEY, b"\0\0\0\5")
+        pupil.console.settings.set(1, 1)
+        pupil.play("next*%d,ok,wait:300" % len(GAMES))
+        pupil.play("next*5" if board == "feather" else "up")  # the last row
+        assert pupil.play("ok:4000").sees("Forget all:"), "holding it only asks"
+        pupil.play("ok,wait:300")
+        assert pupil.sees("Settings") and pupil.console.store.get(BELTS_KEY), "the cursor is on no"
+        pupil.play("ok,wait:300,next,ok,wait:300")
+        assert pupil.sees("All fresh!") and not pupil.console.store.get(BELTS_KEY)
+        assert pupil.console.settings.get(1) == 3
+        pupil.play("ok,wait:300")
+        assert pupil.sees("Fresh start:")
+        assert pupil.handheld.crash is None and not pupil.handheld.serial
+
+
+def test_a_handheld_of_a_class_has_no_fresh_start_in_its_settings():
+    with Pupil("DOJO_NUMBER = 7\n") as pupil:
+        pupil.play("next*%d,wait:300,next,ok,wait:300" % len(GAMES))
+        assert pupil.sees("Settings") and not pupil.sees("Fresh start")
 
 
 def test_what_was_changed_may_stay_where_children_may_change_it_and_else_it_is_as_the_class_wants_it():

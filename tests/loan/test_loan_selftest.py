@@ -43,7 +43,7 @@ def said(handheld):
 
 def walk(handheld, fault):
     """From the launcher up to the last press of the test before the link."""
-    handheld.play("wait:2000,teacher,wait:200,next*3,ok,wait:200")
+    handheld.play("wait:2000,teacher,wait:200,next*2,ok,wait:200")
     if fault == "memory":
         handheld._flash.wear(1)
     known = {key.logical: str(key.source) for key in handheld.board.keys}

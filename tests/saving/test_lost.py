@@ -6,7 +6,8 @@ import pytest
 
 import journals
 from dojo.playing.table import Table
-from dojo.saving.records import LONGEST_DATA
+from dojo.saving.journal import _records
+from dojo.saving.records import LINKED_FORMAT, LONGEST_DATA
 from dojo.saving.store import Store, _record
 from player import Holder
 from sim import boards
@@ -118,12 +119,31 @@ def test_in_a_linked_match_it_is_said_too(board, noise):
     with Linked(boards.find(board)) as room:
         owner = Owner(handheld=room.handhelds[0])
         store = owner.console.store
-        assert store.has_match() and store.match()[0][0] == 3
+        assert store.has_match() and store.match()[0][0] == LINKED_FORMAT
         store._whole = False
         owner.handheld._flash.cut_in_erase(1, random.Random(2).randrange if noise else None)
         plays_on_until_the_power_fails(owner.handheld)
         owner.settle()
         assert owner.sees(LOST_ALL if noise else HELLO)
+
+
+@pytest.mark.parametrize("place", [0.1, 0.5, 0.9])
+def test_a_linked_match_whose_last_save_is_damaged_is_given_up_and_says_so(place):
+    """Neither here nor there is anybody accused; a record of nothing stands behind what others rely on."""
+    with Linked(boards.find("pico")) as room:
+        owner = Owner(handheld=room.handhelds[0])
+        owner.play("ok*2,wait:1000")  # a choice that the other one is told of
+        memory = owner.handheld._flash.memory
+        ends = [(first, end) for _, first, end in _records(bytearray(memory))]
+        assert ends[-1][1] - ends[-1][0] == 2
+        first, end = ends[-2]
+        memory[first + int((end - first) * place)] ^= 4
+        owner.cut()
+        assert owner.sees("got lost")
+        assert owner.play("ok,wait:1000").sees_menu()
+        room.run(250)
+        assert Owner(handheld=room.handhelds[1]).sees("has left")
+
 
 
 class Linked:

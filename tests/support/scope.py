@@ -445,6 +445,12 @@ LATER = [
         ),
         ("web/test_web_visit.py", "test_an_update_replaces_the_page_whole_or_not_at_all", "all", "two whole pages"),
         (
+            "web/test_web_visit.py",
+            "test_a_visitor_is_guided_through_the_first_match_alone_of_each_game",
+            "all but ninja/tag",
+            "one game, and one form that a link asks for",
+        ),
+        (
             "web/test_web_build.py",
             "test_the_same_sources_make_the_same_bytes_and_too_many_are_refused",
             "all",

@@ -22,8 +22,8 @@ class Owner(Holder):
         self.settle()
 
     def settings(self):
-        """From the launcher to the settings, the cursor on the language: it is the last of them."""
-        return self.play("hold-back,next*%d,ok" % len(GAMES)).tap("up")
+        """From the launcher to the settings, the cursor on the language: only "Fresh start" comes after it."""
+        return self.play("hold-back,next*%d,ok" % len(GAMES)).tap("up", "up")
 
     def language(self):
         return self.handheld.world["dojo.say"].say("console.short_name")

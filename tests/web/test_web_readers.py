@@ -26,8 +26,11 @@ def test_a_solo_game_of_knock_yourself_out_is_played_by_the_accessibility_tree_a
     ear.press("Up")
     assert "Still in: 1, 2, 3, 4, 5, 6" in ear.press("A")
     turns = 0
-    while not any("All six are out!" in line for line in ear.screen()):
+    while not any("All six" in line for line in ear.screen()):
         screen = ear.screen()
+        if "B: skip" in screen:  # a hint
+            ear.press("A")
+            continue
         if "A: roll" in screen:
             turns += 1
             news = ear.press("A", 1500)
@@ -37,6 +40,7 @@ def test_a_solo_game_of_knock_yourself_out_is_played_by_the_accessibility_tree_a
             ear.press("A")
             continue
         assert numbers(screen, "Dice:"), screen
+        turn, strikes = numbers(screen, "Turn ")
         first, second = numbers(screen, "Dice:")
         fits = {first + second, abs(first - second)} & set(numbers(screen, "Still in:"))
         wanted = "Take out %d?" % max(fits) if fits else "No number: strike?"
@@ -46,12 +50,11 @@ def test_a_solo_game_of_knock_yourself_out_is_played_by_the_accessibility_tree_a
             news = ear.press("Right")
             assert 1 <= len(news) <= 2, "a move of the cursor says where it is, and nothing else: %s" % news
         assert wanted in ear.screen()
-        ear.press("A")
+        ear.press("A", 2000)
         assert turns < 200
-    assert turns >= 6
+    assert turns == turn >= 6
     ear.wait(3000)
-    screen = ear.screen()
-    assert any(line.startswith("Your turns: %d" % turns) for line in screen), screen
+    assert "Strikes: %d" % strikes in ear.screen(), ear.screen()
 
 
 def test_a_match_of_ninja_is_played_by_the_accessibility_tree_alone(open_page):

@@ -7,11 +7,21 @@ import re
 import shutil
 import time
 
+import pytest
 from PIL import Image
 
-from browsing import press, press_both, press_until, run, until, until_said, words
+from browsing import press, press_both, press_until, run, tap, until, until_said, words
 from page_fixtures import PHONE, serving
 
+# What a visitor presses until a hint stands there: most games begin with a sentence of their own.
+ALONE = {
+    "ninja": "ok ok",
+    "ninja/tag": "ok ok",
+    "karate": "ok down ok ok",
+    "knockout": "ok ok ok",
+    "karenza": "ok ok ok",
+    "king_of_the_roll": "ok ok ok",
+}
 _CODE = "document.querySelector('#friends-body textarea[readonly]')?.value"
 _WELL = "navigator.serviceWorker.getRegistration().then(one => one?.active?.state === 'activated')"
 
@@ -82,6 +92,16 @@ def test_a_link_opens_the_menu_with_the_game_it_names(open_page):
     page.evaluate("location.hash = '#ninja/tag'")
     until(page, "dojo.handhelds[0]?.wish === '' && dojo.handhelds[0].isOn && dojo.handhelds[0].words.length")
     press_until(page, "ok", "1 player: Tag team")
+
+
+@pytest.mark.parametrize("wish, presses", ALONE.items())
+def test_a_visitor_is_guided_through_the_first_match_alone_of_each_game(open_page, wish, presses):
+    page = open_page("?held#" + wish)
+    for key in presses.split():
+        assert "skip" not in words(page)
+        tap(page, key)
+        run(page, 2000)
+    assert "skip" in words(page), "a hint stands there"
 
 
 def test_all_can_be_reached_by_keyboard_and_the_dialog_says_which_keys_play(open_page):

@@ -9,7 +9,7 @@ from dojo.playing.table import BOT, REMOTE, Table
 from dojo.saving.checkpoint import begin_at, packed
 from dojo.saving.keys import MATCH_KEY
 
-_GUESSES = const(16)  # how many values a sealed action may have had
+GUESSES = const(16)  # how many values a sealed action may have had
 
 
 def take_over(table, level):
@@ -22,8 +22,8 @@ def take_over(table, level):
         return None
     log = bytearray(table.match.log)
     tried = 0
-    while tried < _GUESSES**seats:
-        if (yield from _can_be(table, log, tried)):
+    while tried < GUESSES**seats:
+        if (yield from guessed(table, log, tried)) is not None:
             break
         tried += 1
     else:
@@ -45,8 +45,8 @@ def take_over(table, level):
     return alone
 
 
-def _can_be(table, log, guess):
-    """Generator: fill the hidden places of the log with the digits of `guess`; gives whether the rules allow that."""
+def guessed(table, log, guess):
+    """Generator: the match with the digits of `guess` in the hidden places of its log; None if that cannot be."""
     match = Match(table.match.rules, table.match.options)
     if table.match.base:
         begin_at(match, table.match.base, table.match.origin)
@@ -55,10 +55,10 @@ def _can_be(table, log, guess):
             match.open()
         turn = match.turn()
         if turn > 0 and table.match.is_hidden(match.state, seats_in(turn)[0], place):
-            log[place] = guess % _GUESSES
-            guess //= _GUESSES
+            log[place] = guess % GUESSES
+            guess //= GUESSES
         if not match.advance(log[place]):
-            return False
+            return None
         if place & 1:
             yield
-    return True
+    return match

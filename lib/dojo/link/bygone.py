@@ -38,7 +38,7 @@ class Bygone(Link):
         super().__init__(medium, secret, me, count, 0, ticks)
         self.tell(GONE)
 
-    def _meet_stranger(self, device, ahead):
+    def _meet_stranger(self, device, ahead, hears_us):
         self.phase = later(self.phase, ahead)
         self._speak_in(0)
 

@@ -327,11 +327,14 @@ def _holds(table, number, now, tips):
 def kept_of(table, key):
     """For each device the (phase, value) kept for this pact, (-1, b"") for this one; None if any is missing.
 
-    A power cut between the first four others and the rest leaves them with different phases.
+    ValueError if one is damaged: it may be what the others rely on. A power cut between the first four others and the
+    rest leaves them with different phases.
     """
     each = bound.length(table)
     found = []
     for first in range(0, table.count - 1, bound.MOST):
+        if table.store and table.store.lost >> key & 1:
+            raise ValueError("damaged: %d" % key)
         kept = table.store.get(key) if table.store else None
         end = _HEAD + each * min(bound.MOST, table.count - 1 - first)
         if kept is None or kept[:4] != table.key or len(kept) != end:

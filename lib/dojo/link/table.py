@@ -170,7 +170,7 @@ class Linked(Table):
         is_last = number == 0 and self.kind == TOGETHER and not link.medium.HALF_DUPLEX  # the others have all chosen
         is_last = is_last and link.bodies[self.me] is None and link.bodies.count(None) == 1
         if self.store and not is_last:
-            self.store.flush()  # save before the others can hear anything
+            self.store.conclude()  # save before the others can hear anything
         link.is_bound = number > 0  # before that, other players may still be reading
         link.offer(body)
         if not is_last:  # otherwise the whole set is sent together, after one save

@@ -1,7 +1,9 @@
 """The teacher's pages: holding BACK and DOWN (NEXT) for three seconds opens them from anywhere; for two, the menu.
 
-Held a second and a half longer, they reset the handheld for the next child; letting go sooner opens a menu. If the
-class has set a code, it is asked for first; if the class has switched the pages off, the launcher follows.
+On a handheld of a class, held a second and a half longer, they lead to a fresh start for the next child, once they are
+released and OK is pressed, or the code of the class entered: holding alone never erases anything. Letting go sooner
+opens a menu. If the class has set a code, it is asked for first; if it has switched the pages off, the launcher
+follows.
 """
 
 from micropython import const
@@ -9,20 +11,17 @@ from supervisor import ticks_ms
 
 from dojo import pages
 from dojo.dialogs import number
-from dojo.dialogs.confirm import confirm
 from dojo.dialogs.menu import menu
 from dojo.dialogs.message import message
-from dojo.loan import begin, selftest
-from dojo.loan.lend import lend
-from dojo.loan.lent import CODE, FIRST, MAY, OFF, START
+from dojo.loan import fresh, selftest
+from dojo.loan.lent import CODE, OFF, START
 from dojo.loan.lessons import collect
 from dojo.menus import game
-from dojo.saving.keys import CALLS_KEY
 from dojo.say import say, say_all
 from dojo.ticks import ticks_diff
-from dojo.ui.keys import BACK, DOWN, NEXT
+from dojo.ui.keys import BACK, DOWN, NEXT, OK
 from dojo.ui.layout import FACE, wrap
-from dojo.ui.place import CHECK, CROSS
+from dojo.ui.place import CROSS
 from dojo.ui.screen import Screen
 from games import GAMES
 
@@ -30,8 +29,7 @@ _COUNTS = const(1)  # indices into loan.pages
 _COLLECT = const(2)
 _TEST = const(3)
 _SECOND = const(1000)  # ms for which the keys must stay held
-_LONGER = const(1500)  # ms more, to reset it
-_ALL = bytes((255,) * 5)
+_LONGER = const(1500)  # ms more, for a fresh start
 
 
 def page(console):
@@ -43,19 +41,23 @@ def page(console):
     _say(console, say("loan.hold_on"))
     if not (yield from _are_held(console, _SECOND)):
         return None
-    _say(console, say("loan.keep_holding"))
-    is_held = yield from _are_held(console, _LONGER)
+    is_held = False
+    if console.lent:
+        _say(console, say("loan.keep_holding"))
+        is_held = yield from _are_held(console, _LONGER)
     if code and not (yield from _is_known(console, code)):
         return None
     if is_held:
-        yield from _freshen(console)
-        if console.lent and console.lent[START]:
-            return (yield from pages.open(game.page, console, console.lent[START]))
-        return None
-    which = 0
+        if not code and not (yield from _is_meant(console)):
+            return None
+        yield from pages.open(fresh.forget, console, say("loan.teacher"))
+        return (yield from pages.open(game.page, console, console.lent[START])) if console.lent[START] else None
+    console.forget()  # keys still held would move the cursor
+    first = 0 if console.lent else _COUNTS  # elsewhere a fresh start is one of the settings
+    which = first
     while True:
-        which = yield from menu(console, say("loan.teacher"), say_all("loan.pages"), which)
-        if which < 0:
+        which = first + (yield from menu(console, say("loan.teacher"), say_all("loan.pages")[first:], which - first))
+        if which < first:
             return None
         if which == _COUNTS:
             yield from _show_totals(console)
@@ -63,8 +65,8 @@ def page(console):
             yield from pages.open(collect.page, console)
         elif which == _TEST:
             yield from pages.open(selftest.page, console)
-        elif (yield from confirm(console, say("loan.sure"))):
-            yield from _freshen(console)
+        else:
+            yield from pages.open(fresh.page, console, say("loan.teacher"))
 
 
 def _show_totals(console):
@@ -84,6 +86,14 @@ def _are_held(console, ms):
         if not (buttons.is_down(BACK) and (buttons.is_down(DOWN) or buttons.is_down(NEXT))):
             return False
     return True
+
+
+def _is_meant(console):
+    """Generator: whether OK is pressed once every key has been released; any other key is no."""
+    _say(console, say("loan.let_go", console.names[OK]))
+    while console.buttons.is_down():
+        yield from console.key(0, 1)
+    return (yield from console.key()) == OK
 
 
 def _is_known(console, code):
@@ -106,28 +116,3 @@ def _say(console, text):
     lines = wrap(text, screen.columns)
     screen.lines(lines, screen.top + (screen.rows - len(lines)) * FACE.height // 2, True)
     console.show(screen)
-
-
-def _freshen(console):
-    """Generator: reset the handheld for the next child, and say so."""
-    done = _forget_all(console)
-    told = say("loan.fresh" if done else "loan.not_kept")
-    yield from message(console, say("loan.teacher"), told, sign=CHECK if done else CROSS)
-
-
-def _forget_all(console):
-    """Delete the match and all records, counts and settings; the class's settings apply again. False if not saved.
-
-    The calls heard from the teacher are kept: otherwise they could be replayed.
-    """
-    store = console.store
-    store.finish()
-    for key in store.keys():
-        if key != CALLS_KEY:
-            store.note(key, b"")
-    console.settings.forget()
-    lend(console, *((console.lent[FIRST], console.lent[MAY]) if console.lent else (_ALL, 0)))
-    pages.load(begin).speak_again()
-    console.apply()
-    console.kept = None
-    return store.flush()

@@ -14,7 +14,6 @@ from dojo.orders import OPEN, PLAY, PLAY_GUIDED, RESUME
 from dojo.saving import restore
 from dojo.say import number_of, of_game, say, say_one
 from dojo.ui.keys import UP
-from games import GAMES
 
 _TITLE = const(14)  # letters
 _CALLED = (0, number_of("console.one_player"), number_of("console.here"), number_of("console.link"))  # the ways
@@ -120,16 +119,17 @@ def _guided(console, game, waiting):
 
 def _is_first(console, game):
     """Whether nobody has played or set up this game alone on this handheld: players are then shown how."""
-    if not console.settings.hints or not getattr(load_card(game), "GUIDED", False):
-        return False
-    place = GAMES.index(game)
-    return console.settings.hints >> place & 1 == 1 and kept(console.store, game, ALONE) is None
+    return console.settings.will_guide(game) and getattr(load_card(game), "GUIDED", False)
 
 
 def _change(console, game, way):
     """Generator: the order for a match after setting it up, or None."""
     chosen = yield from pages.open(change.page, console, game, way)
-    return (yield from _order(console, game, *chosen)) if chosen else None
+    if not chosen:
+        return None
+    if chosen[0] == ALONE:
+        console.settings.guide_no_more(game)
+    return (yield from _order(console, game, *chosen))
 
 
 def _order(console, game, way, options=None, who=0):

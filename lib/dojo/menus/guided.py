@@ -8,7 +8,6 @@ Its dice are the same for everybody, and it is not counted. The game decides wha
 from dojo.menus.lately import ALONE
 from dojo.menus.setup import usual, usually
 from dojo.playing.table import GUIDED, Table, load
-from games import GAMES
 
 
 def page(console, game):
@@ -19,8 +18,6 @@ def page(console, game):
     secret = GUIDED + bytes((getattr(own, "SEED", 0),))
     table = Table(game, options, usual(rules, options, ALONE), secret, console.store)
     table.begin()
-    if game in GAMES:
-        console.settings.hints &= ~(1 << GAMES.index(game))
-        console.settings.note()
+    console.settings.guide_no_more(game)
     return table
     yield

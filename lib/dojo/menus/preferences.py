@@ -1,10 +1,14 @@
-"""The settings screens. A change applies at once, and is seen or heard."""
+"""The settings screens. A change applies at once, and is seen or heard. The last row is a fresh start, where no teacher
+gives it (dojo.loan.teacher).
+"""
 
 from os import listdir
 
 from micropython import const
 
+from dojo import pages
 from dojo.dialogs.form import form
+from dojo.loan import fresh
 from dojo.loan.lent import LANGUAGE, MAY
 from dojo.output.lights import GLOW
 from dojo.output.sound import CHOOSE
@@ -54,10 +58,18 @@ def _ask(console, languages, start):
         names.append(say("console.language"))
         choices.append([own_name for _, own_name in languages])
         values.append([language for language, _ in languages].index(say("console.short_name")))
+    fresh_row = -1
+    if not console.lent:
+        fresh_row = len(names)
+        names.append(say_all("loan.pages")[0])
+        choices.append((say("console.no"), say("console.yes")))
+        values.append(0)
     last = bytearray(1)  # the last row changed
 
     def changed(row):
         last[0] = row
+        if row == fresh_row:
+            return True
         if row == len(offered):
             language = languages[values[row]][0]
             settings.language = language.encode()
@@ -78,6 +90,8 @@ def _ask(console, languages, start):
 
     title = say("console.settings")
     is_changed = yield from form(console, title, names, choices, values, changed, start=start, sign=GEAR)
+    if is_changed and last[0] == fresh_row:
+        yield from pages.open(fresh.page, console, title)
     return last[0] if is_changed else -1
 
 

@@ -23,7 +23,6 @@ from dojo.saving import restore
 from dojo.saving.keys import LINKED_KEY
 from dojo.saving.records import ALL, LINKED_FORMAT, LOST_FORMAT, LOST_MATCH
 from dojo.say import number_of, say, say_one, speak
-from games import GAMES
 
 _NAME = const(8)  # letters shown of an unknown language's name
 
@@ -56,8 +55,7 @@ def _tell(console):
     if store.damaged:
         yield from _apologize(console, _what_was_lost(store, table))
     elif store.fresh and store.works:
-        console.settings.hints = (1 << len(GAMES)) - 1  # the first match alone of each is guided
-        console.settings.note()
+        console.settings.forget()
         yield from pages.open(hello.page, console)
     if len(store.get(LINKED_KEY) or b"") > 1:
         order = yield from _ask_about_pact(console)

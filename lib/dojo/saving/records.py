@@ -15,7 +15,7 @@ LONGEST_MATCH = const(2600)  # entries; this always fits, even with all of the a
 
 # First byte of a match's header: its kind.
 HERE_FORMAT = const(1)
-LINKED_FORMAT = const(3)  # 2 was before beacons were authenticated
+LINKED_FORMAT = const(5)  # 2 was before beacons were authenticated, 3 before they had stamps
 LOST_FORMAT = const(4)  # only who is waiting for this device (dojo.link.bygone)
 
 # Values of `damaged`.

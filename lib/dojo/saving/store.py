@@ -66,6 +66,7 @@ class Store(Content):
         self._waiting = False
         self._used = 0  # bytes from the start that may not be in an erased state
         self._whole = False  # True while more can be appended after _used
+        self._sure = -1  # the end of what has something behind it
         if self.works:
             found = pages.keep(journal).read(self, nvm, self._size, self._copies, appends)
             self._copy, self._number, self._used, self._whole, self._waiting = found
@@ -191,6 +192,16 @@ class Store(Content):
         if self._waiting:
             self._rewrite()
         return self.works
+
+    def conclude(self):
+        """Flush, and put a record of nothing behind: if what was saved last is damaged, it does not count as torn.
+
+        For what others rely on. False if not saved.
+        """
+        if self._appends and self._sure != self._used and self.header is not None:
+            self._add(MANY, b"")
+            self._sure = self._used
+        return self.flush()
 
     def proves(self):
         """For the self-test: rewrite everything, one erase per journal. True if it reads back the same."""

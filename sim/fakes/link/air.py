@@ -14,7 +14,7 @@ NEEDS = ()  # it loads nothing else, unlike a board's media
 
 
 class Air:
-    BODY = 62
+    BODY = 54
     PROOF = 4
     LONGEST = 72
     HALF_DUPLEX = False

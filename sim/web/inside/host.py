@@ -181,16 +181,19 @@ def _product():
 def _prepare(saved, wish):
     """Prepare the chip before the first line of code.py.
 
-    A new handheld was switched on before: nothing is said first. `wish` is what a link names, such as "ninja/duel": the
-    menu opens with that game, and with that choice of it made where a choice of its first option is called so.
+    A new one does not greet: the page has done so. `wish` is what a link names, such as "ninja/duel": the menu opens
+    with that game, and with that choice of it made where a choice of its first option is called so.
     """
     if saved is not None and not wish:
         return
     from dojo.menus import lately, setup
     from dojo.saving.store import Store
+    from dojo.settings import Settings
 
     game, _, choice = wish.partition("/")
     store = Store(microcontroller.nvm, _product().APPENDS)
+    if store.fresh:
+        Settings(store).forget()
     if game in __import__("games").GAMES:
         lately.note_use(store, game)
         card = getattr(__import__("games." + game), game)

@@ -144,9 +144,11 @@ class Villain(Player):
             number = frame.NO_BODY if body is None else frame.LAST
         sender = self.number if sender is None else sender
         size = self.medium.PROOF
-        return frame.beacon(
-            SECRET, sender, word, phase & 0xFFFF, missing, wanted, number, body or b"", before=before, size=size
-        )
+        stamps = bytearray(self.link.contact.stamps)  # what an honest one would say here
+        if sender != self.number:
+            stamps[sender], stamps[self.number] = stamps[self.number], stamps[sender]
+        told = (word, phase & 0xFFFF, missing & ~(1 << sender), wanted, number, body or b"")
+        return frame.beacon(SECRET, sender, stamps, *told, before=before, size=size)
 
     def commitment(self, choice, nonce, phase):
         """The commitment for what it would like to show."""

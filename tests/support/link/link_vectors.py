@@ -136,7 +136,7 @@ def checked(frame):
 
 
 def hello(
-    device, game, version, level, host, told, count, seats, options, picture=0, crowded=False, denies=False, protocol=3
+    device, game, version, level, host, told, count, seats, options, picture=0, crowded=False, denies=False, protocol=4
 ):
     facts = device + integer(binascii.crc_hqx(game.encode(), 0xFFFF), 2) + bytes((version, level)) + host
     rest = integer(told, 2) + bytes((count * 16 + seats,)) + options + bytes(4 - len(options))
@@ -144,12 +144,12 @@ def hello(
 
 
 def roster(host, handshake, members):
-    return checked(bytes((3 * 32 + 2 * 8,)) + host + bytes((handshake,)) + b"".join(sorted(members)))
+    return checked(bytes((4 * 32 + 2 * 8,)) + host + bytes((handshake,)) + b"".join(sorted(members)))
 
 
 def part(device, which, group, body):
     """1: the hash of a half; 2: the half; 3: the half of a device that has all. group: the digest of the group."""
-    return checked(bytes((3 * 32 + 2 * 8 + which,)) + device + integer(group, 2) + body)
+    return checked(bytes((4 * 32 + 2 * 8 + which,)) + device + integer(group, 2) + body)
 
 
 def agreed(game, version, level, options, handshake, ids):

@@ -72,9 +72,11 @@ class World:
         said = {}
 
         def watch(medium, frame):
-            if frames.kind(frame) == frames.BEACON and frame[5] != frames.NO_BODY:
-                place = frames.sender(frame), frames.phase(frame) - frames.is_before(frame), frame[5] & 127
-                body = frame[6 : -medium.PROOF]
+            if frames.kind(frame) == frames.BEACON:
+                number, body, _ = frames.fragment(frame, self.count, medium.PROOF)
+                if number == frames.NO_BODY:
+                    return
+                place = frames.sender(frame), frames.phase(frame) - frames.is_before(frame), number & 127
                 assert said.setdefault(place, body) == body, "device %d, phase %d" % place[:2]
 
         self.air.on_send = watch

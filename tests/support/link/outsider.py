@@ -13,6 +13,7 @@ import binascii
 import hashlib
 import itertools
 import random
+from types import SimpleNamespace
 from unittest.mock import patch
 
 import _nvm
@@ -20,6 +21,7 @@ import _nvm
 import course
 import dojo.dice
 from dojo.link.pairing.lobby import Lobby
+from dojo.link.screens import patience
 from dojo.link.table import Linked
 from dojo.playing.table import load
 from dojo.saving.store import Store
@@ -29,7 +31,8 @@ from weather import FRAME, LIGHT, RADIO
 BEACON, HELLO, GROUP = 0, 1, 2
 NOTHING, ASKS_TO_END, STAYS, GONE = range(4)
 NO_BODY, LAST = 0x7F, 0x80
-AWAY = range(9000, 18_000)  # ms after the beginning of the match, in which the other handheld is out of reach
+AWAY = range(9000, 18_000)  # ms after the beginning of the match, in which one handheld is out of reach
+COVERED = 30_000  # ms for which it is out of reach with the attack that needs it where it owes something
 LONGEST = 240_000  # ms of a match, by light under a flood
 
 
@@ -42,6 +45,7 @@ class Outsider:
         self.dice = dice
         self.medium = air.medium()
         self.beacons = []
+        self.stamps = bytearray(2)  # the latest of both
         self.phase = -1  # the latest that was heard
         self.ids = {}  # id: its last HELLO
         self.halves = {}
@@ -72,6 +76,7 @@ class Outsider:
             if not self.beacons:
                 self.starts = {start for start in range(65536) if binascii.crc_hqx(frame, start) == 0}
             self.phase = max(self.phase, frame[1] << 8 | frame[2])
+            self.stamps[frame[0] >> 5] = frame[4 + (frame[0] >> 5)]
             self.beacons.append(frame)
 
     # --- What it can say ---------------------------------------------------------------------
@@ -100,9 +105,8 @@ class Outsider:
     def say(self, phase, word=NOTHING, body=None, misses=None, before=False):
         """A beacon in somebody's name, with the check that is next in turn."""
         misses = 1 << 1 - self.name if misses is None else misses
-        number = NO_BODY if body is None else LAST
-        head = bytes((self.name << 5 | before << 2 | word, phase >> 8 & 255, phase & 255, misses, 0, number))
-        frame = head + (body or b"")
+        head = bytes((self.name << 5 | before << 2 | word, phase >> 8 & 255, phase & 255, misses))
+        frame = head + self.stamps + (body or b"")
         checks = list(self.checks(frame))
         at = next(self.counter)
         if at % 3 == 0 and self.starts:
@@ -149,13 +153,19 @@ class Outsider:
             for frame in self.dice.sample(real, min(len(real), 1 if self.is_light else 6)):
                 self.send(frame)
 
+    def echoes(self):
+        """The last that was heard, for ever: as if the real one were still there and only owed an answer."""
+        real = [frame for frame in self.beacons if frame[0] >> 5 == self.name]
+        if real and self.is_turn(260):
+            self.send(real[-1])
+
     def guesses(self):
         """As many beacons as the air takes, each with a guess for a check."""
         if self.phase < 0 or self.is_light and not self.is_turn(200):
             return
         size = 2 if self.is_light else 4
         for _ in range(1 if self.is_light else 12):
-            head = bytes((self.name << 5 | GONE, 0, self.phase & 255, 0, 0, LAST))
+            head = bytes((self.name << 5 | GONE, 0, self.phase & 255, 0)) + self.stamps
             self.send(head + self.dice.randbytes(16) + self.dice.randbytes(size))
 
     def noes(self):
@@ -167,11 +177,14 @@ class Outsider:
             self.send(bytes(said) + binascii.crc_hqx(b"DOJO" + bytes(said), 0xFFFF).to_bytes(2, "big"))
 
 
-ATTACKS = ("contradictions", "farewells", "questions", "far_phases", "replays", "guesses", "noes")
+ATTACKS = ("contradictions", "farewells", "questions", "far_phases", "replays", "echoes", "guesses", "noes")
 
 
 class Evening(World):
-    """Two handhelds that meet and play a duel of Ninja; from the ninth second of the match on one is away for nine."""
+    """Two handhelds that meet and play a duel of Ninja; from the ninth second of the match on one is away for nine.
+
+    In the attack "echoes" it goes when it has committed to a choice and not yet heard that the other has.
+    """
 
     def __init__(self, kind, seed, attack, name):
         super().__init__(seed, kind=kind)
@@ -179,6 +192,9 @@ class Evening(World):
         self.media = [self.air.medium() for _ in range(2)]
         self.outsider = Outsider(self.air, attack, name, self.dice)
         self.away = name  # it speaks for the one that cannot contradict
+        self.waits_for_debt = attack == "echoes"
+        self.absence = range(0) if self.waits_for_debt else AWAY
+        self.titles = [None, None]  # what the screens say of whom one waits for
         rules = load("ninja", "rules")
         with patch.object(dojo.dice, "urandom", self.dice.randbytes):
             self.lobbies = [Lobby([one], "ninja", rules.VERSION, b"\0", 2, 0, self.ticks) for one in self.media]
@@ -198,10 +214,20 @@ class Evening(World):
 
     def is_away(self, place):
         """Whether somebody has put a hand over this one."""
-        if self.begun is None or self.air.now - self.begun not in AWAY:
+        if self.begun is None:
+            return False
+        if self.waits_for_debt and self.air.now - self.begun in AWAY and None not in self.tables and self.is_owed():
+            self.waits_for_debt = False
+            self.absence = range(self.air.now - self.begun, self.air.now - self.begun + COVERED)
+        if self.air.now - self.begun not in self.absence:
             return False
         table = self.tables[place]
         return table is not None and table.me == self.away
+
+    def is_owed(self):
+        """Whether the one that is to go has committed to a choice, and the other one has gone on to show its own."""
+        owing = [table.me == self.away for table in self.tables].index(True)
+        return self.tables[owing].link.phase < self.tables[1 - owing].link.phase
 
     def step_one(self, place):
         table = self.tables[place]
@@ -209,6 +235,8 @@ class Evening(World):
             self.meet(place, self.lobbies[place])
             return
         table.link.step()
+        with patch.object(patience, "ticks_ms", self.ticks):
+            self.titles[place].look()
         self.gone = self.gone or GONE in [table.link.told(other) for other in range(2)] and not all(self.verdicts)
         if self.verdicts[place] is None:
             try:
@@ -226,6 +254,8 @@ class Evening(World):
             table.begin()
             table.connect(self.media[place], self.ticks)
             self.tables[place], self.lives[place] = table, course.play(table, self.choose)
+            session = SimpleNamespace(link=table.link, table=table, others=[(1 - table.me, 1 - table.me)])
+            self.titles[place] = patience.Title(session, 0)
             self.begun = self.air.now if self.begun is None else self.begun
 
     def choose(self, table):
@@ -250,6 +280,8 @@ class Evening(World):
         for table in self.tables:
             if table is not None and (table.foul or table.link.foul):
                 return "accused"
+        if any(title is not None and title.hides >= 0 for title in self.titles):
+            return "accused of hiding"
         if self.gone:
             return "gone"
         waits = self.begun is not None and None in self.tables and self.air.now - self.begun > 60_000

@@ -287,12 +287,15 @@ class Storm:
 
     def watch(self, medium, frame):
         """Whatever is on the air for a phase once, is what it is for ever."""
-        if frames.kind(frame) != frames.BEACON or frame[5] == frames.NO_BODY:
+        if frames.kind(frame) != frames.BEACON:
+            return
+        number, body, _ = frames.fragment(frame, len(self.players), medium.PROOF)
+        if number == frames.NO_BODY:
             return
         phase = self.place(frames.phase(frame)) - frames.is_before(frame)
         kept = self.on_air[frames.sender(frame)].setdefault(phase, {})
-        body = frame[5 : -medium.PROOF]
-        assert kept.setdefault(body[0] & 0x7F, body) == body, "device %d changes its body of phase %d" % (
+        body = bytes((number,)) + body
+        assert kept.setdefault(number & 0x7F, body) == body, "device %d changes its body of phase %d" % (
             frames.sender(frame),
             phase,
         )

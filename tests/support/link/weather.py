@@ -19,7 +19,7 @@ TICKS = 0x1FFFFFFF
 
 # body: bytes of body a frame carries; speed: ms a frame is on the air, and ms more for each byte
 Kind = namedtuple("Kind", ("body", "is_half_duplex", "pause", "base", "per_byte"))
-RADIO = Kind(62, False, 40, 2, 0)
+RADIO = Kind(54, False, 40, 2, 0)
 LIGHT = Kind(16, True, 260, 10, 8)
 
 
@@ -123,7 +123,7 @@ class Medium:
     def __init__(self, air):
         self._air = air
         self.BODY = air.kind.body
-        self.LONGEST = self.BODY + 10
+        self.LONGEST = 28 if air.kind.is_half_duplex else 72
         self.PROOF = 2 if air.kind.is_half_duplex else 4
         self.HALF_DUPLEX = air.kind.is_half_duplex
         self.PAUSE = air.kind.pause

@@ -258,7 +258,7 @@ class Source:
 
     def beacon(self):
         dice = self.dice
-        most = 16 if self.world.is_light else 62
+        most = 16 if self.world.is_light else 54
         link = getattr(getattr(self.world.fed, "table", None), "link", None)
         phase = link.phase if link is not None else 0
         phase += dice.choice((0, 0, 0, 0, 0, 0, 1, 1, 1, -1, 2, -2, dice.randrange(65536)))
@@ -282,10 +282,12 @@ class Source:
             phase >> 8 & 255,
             phase & 255,
             dice.choice((0, 1, 255, dice.randrange(256))),
-            dice.choice((0, 1, 255, dice.randrange(256))),
-            number,
         )
-        return self.sealed(bytes(head) + body)
+        stamps = bytes(2)
+        if link is not None:
+            stamps = link.contact.stamps if dice.random() < 0.8 else dice.randbytes(link.count)
+        which = bytes((number, dice.choice((0, 1, 255, dice.randrange(256)))))
+        return self.sealed(bytes(head) + stamps + which * (head[3] >> sender & 1) + body)
 
     # --- In the lobby ------------------------------------------------------------------------
 

@@ -17,7 +17,8 @@ FRAMES = scope.amount("FRAMES")
 @pytest.mark.parametrize("state", fuzz_link.STATES)
 def test_whatever_frames_come_nothing_crashes_hangs_or_grows(state):
     count = FRAMES // len(fuzz_link.STATES)
-    tally = fuzz_link.run(count, seed=state, state=state, length=200 if count < 100_000 else fuzz_link.BURST)
+    length = 200 if count < 100_000 else fuzz_link.BURST
+    tally = fuzz_link.run(count, seed="frames to " + state, state=state, length=length)
     assert tally.frames >= count > 0 and tally.ended > 0
     assert tally.largest < fuzz_link.LARGEST
 

@@ -33,7 +33,7 @@ _ZERO = b"\0"
 class Cable:
     """The serial line on two pins."""
 
-    BODY = 62
+    BODY = 54
     PROOF = 4  # bytes of the proof in a beacon
     LONGEST = 72
     HALF_DUPLEX = False

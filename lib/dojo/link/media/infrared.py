@@ -54,7 +54,7 @@ class Infrared:
     """
 
     BODY = 16
-    LONGEST = 26
+    LONGEST = 28
     PROOF = 2  # bytes of the proof in a beacon: each takes 8 ms, and a guess 0.1 s
     HALF_DUPLEX = True
     PAUSE = 200  # ms: an answer has begun by then, even after drawing a screen, and is_busy() reports it

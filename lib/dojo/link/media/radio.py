@@ -27,7 +27,7 @@ _RETRY = const(50)  # calls of receive() between attempts to restart the radio
 class Radio:
     """The chip's only radio. RuntimeError, OSError or MemoryError if it is not available."""
 
-    BODY = 62
+    BODY = 54
     PROOF = 4  # bytes of the proof in a beacon
     LONGEST = 72
     HALF_DUPLEX = False

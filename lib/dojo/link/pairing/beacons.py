@@ -12,13 +12,15 @@ of what others lack. A beacon of a later phase acknowledges the one before, so e
 phases; loss, duplicates, delay and reordering do no harm, and a restarted device carries on.
 
 Every beacon proves that its sender knows the secret of the match. Some corrupt or forged frames pass all the same, so
-while there are any, a body or a word counts only once it has come twice. Nothing that was ever true proves a foul.
+while there are any, a body or a word counts only once it has come twice. Anybody can repeat a beacon, so who is there
+and what they want is what dojo.link.pairing.contact says.
 """
 
 from micropython import const
 from supervisor import ticks_ms
 
 from dojo.link.pairing import frame as frames
+from dojo.link.pairing.contact import ENDS, Contact
 from dojo.link.pairing.proof import is_proven
 from dojo.link.secrets.hashing import IS_SLOW
 from dojo.ticks import ticks_add, ticks_diff, ticks_less
@@ -32,13 +34,13 @@ CHANGED_CHOICE = const(1)
 OTHER_MATCH = const(2)
 
 LONGEST_BODY = const(2000)  # bytes
-OUT_OF_CONTACT = const(5000)  # ms without a beacon
+OUT_OF_CONTACT = const(5000)  # ms without a sign of being heard
 
 _ANSWER = const(25)  # ms before an answer is sent: the program has had a frame to move on
 _SEEN = const(1000)  # ms: a device that has sent this recently need not answer a beacon that asks for nothing
 _IDLE = const(2000)  # ms between beacons when nothing is new
-_UNHEARD = const(2500)  # ms unheard after which a device sends more often to be found
-_SEARCH = const(700)  # ms between beacons then
+_UNHEARD = const(2200)  # ms unheard after which a device sends more often to be found
+_SEARCH = const(500)  # ms between beacons then
 _AT_ONCE = const(12)  # frames handled in one step
 _STRANGE = const(20)  # beacons in a row that do not fit this match
 _PAST = const(0x7FFF)  # phases ahead; anything further counts as behind
@@ -48,8 +50,6 @@ _STEP = const(40)  # ms within which a frame in progress is noticed
 _LOT = const(120)  # ms
 _CONTRARY = const(2)  # different bodies for one phase
 _DOUBT = const(64)  # frames after a corrupt one during which everything must come twice
-_ENDS = const(1)  # the bit shared by ASKS_TO_END and GONE
-_SURE = const(250)  # 1/100 s of saying nothing else; a gap between beacons counts for up to half a second
 _ASK = const(400)  # ms between our beacons meanwhile: a device still there will contradict what was said in its name
 _WORD = const(100)  # ms before such a word is repeated, at least
 
@@ -63,6 +63,7 @@ class Link:
     is_bound True once all have chosen, and the exchange only reveals it
     longest  bytes; a longer body counts as complete at once: it cannot be right, and is not kept
     word     what else the others are told: frame.NOTHING, ASKS_TO_END, STAYS or GONE
+    heard(device), told(device), is_sure(device): of dojo.link.pairing.contact
     sent, received, refused count frames.
     """
 
@@ -83,17 +84,15 @@ class Link:
         self._former = [None] * count  # the others' bodies of the previous phase
         self._doubt = 0  # frames during which nothing is believed at once
         self._rumours = [None] * count  # parts of the others' bodies that have come once
-        self._said = bytearray(count)  # their latest words
         self._parts = [None] * count  # bodies of several fragments on their way
         self._phases = [phase] * count  # the others' phases, as last told
         self._misses = bytearray(b"\xff" * count)  # what the others lack
         self._wants = bytearray(count)
-        self._words = bytearray(count)
-        self._ends = bytearray(count)  # how long they have said only that they are ending: 1/100 s, capped at 255
         self._contrary = bytearray(count)
         self._strange = bytearray(count)
-        self._sent_at = now = ticks()
-        self._heard = [now] * count
+        self.contact = contact = Contact(me, count, ticks)
+        self.heard, self.told, self.is_sure = contact.heard, contact.told, contact.is_sure
+        self._sent_at = self._taken_at = now = ticks()
         self._tries = 0  # frames sent since anything was heard
         self._noise = (secret[0] << 8 | secret[1]) ^ me * 0x3A5  # seed for waiting times
         self._has_given = False  # whether the last beacon sent had a body
@@ -110,7 +109,7 @@ class Link:
         if not self.medium.HALF_DUPLEX:
             self._speak_in(0)
         elif not self._has_given or ticks_diff(self._ticks(), self._sent_at) > self.medium.PAUSE:  # else as an answer
-            last = min(self.heard(device) for device in range(self.count) if device != self.me)
+            last = ticks_diff(self._ticks(), self._taken_at)
             self._speak_in(max(_STEP * self.me, (_ANSWER >> 1) - last))  # all may have chosen; a sender is deaf
 
     def is_complete(self):
@@ -135,7 +134,7 @@ class Link:
     def is_settled(self):
         """Whether the others have everything they may still want from this device."""
         for device in range(self.count):
-            if device != self.me and self._words[device] != frames.GONE and self._needs(device):
+            if device != self.me and self.contact.words[device] != frames.GONE and self._needs(device):
                 return False
         return True
 
@@ -146,18 +145,9 @@ class Link:
         is_ahead = self._phases[device] - self.phase & 0xFFFF == 1
         return CHOSEN if self.is_bound or self.bodies[device] is not None or is_ahead else CHOOSING
 
-    def heard(self, device):
-        """ms since a device was last heard, or since this link began."""
-        return ticks_diff(self._ticks(), self._heard[device])
-
-    def told(self, device):
-        """What a device last said: frame.NOTHING, ASKS_TO_END, STAYS, or GONE once that is certain."""
-        word = self._words[device]
-        return frames.NOTHING if word == frames.GONE and not self.is_sure(device) else word
-
-    def is_sure(self, device):
-        """Whether a device has asked to end, or said that it is gone, and nothing else, for two seconds."""
-        return self._ends[device] >= _SURE  # up to half a second of that is from before it began
+    def is_behind(self, device):
+        """Whether a device is still in the phase before, so that it owes nothing in this one."""
+        return self.phase - self._phases[device] & 0xFFFF == 1
 
     def tell(self, word):
         """Set the word for the others; it is repeated until the next one."""
@@ -223,7 +213,7 @@ class Link:
         for device in range(self.count):
             if device != self.me:
                 needs = self._needs(device)
-                is_behind = is_behind or self.phase - self._phases[device] & 0xFFFF == 1
+                is_behind = is_behind or self.is_behind(device)
                 if needs:
                     this = this or needs == 1
                     before = before or needs == 2
@@ -231,6 +221,7 @@ class Link:
                         fragment = max(fragment, self._wants[device])
         is_new = is_behind and self.bodies[self.me] is not None  # a device that is behind will want it at once
         is_needed = this or before or is_new
+        self.contact.renew()
         if is_new and not (before and self.medium.HALF_DUPLEX):
             this = True
         elif before and this:  # one at a time
@@ -257,7 +248,7 @@ class Link:
                 number |= frames.LAST
         wanted = self.wanted(missing)
         told = (self.word, self.phase, missing, wanted, number, part, before, self.medium.PROOF)
-        self.medium.send(frames.beacon(self._secret, self.me, *told))
+        self.medium.send(frames.beacon(self._secret, self.me, self.contact.stamps, *told))
         self.sent += 1
         self._tries = min(self._tries + 1, 100)
 
@@ -279,12 +270,13 @@ class Link:
     def _interval(self, is_needed):
         """ms until the next beacon: short while a device wants something, long when nothing is new."""
         pause = self.medium.PAUSE
-        if is_needed or self.word & _ENDS:
+        if is_needed or self.word & ENDS:
             wait = min(_IDLE, (pause if is_needed else max(pause, _WORD)) << min(self._tries >> 3, 6))
         else:
             wait = _IDLE
             for device in range(self.count):
-                if device != self.me and self.heard(device) > _UNHEARD and self._tries <= 60:  # about a minute
+                is_lost = device != self.me and self.heard(device) > _UNHEARD
+                if (is_lost or self.contact.is_ending(device)) and self._tries <= 90:  # about a minute
                     wait = _SEARCH
         if self.medium.HALF_DUPLEX and self.count == 2 and is_needed and self._tries < _REGULAR:
             return wait + _OVER + (_STEP * self.me if self._tries == 1 else 0)  # once, in case both sent together
@@ -298,7 +290,8 @@ class Link:
         """Handle a frame from the air, whatever it is; returns whether it is proven."""
         device = frames.sender(frame) if len(frame) else 0
         size = self.medium.PROOF
-        can_be = frames.HEAD + size <= len(frame) <= frames.HEAD + self.medium.BODY + size
+        head = frames.body_at(frame, self.count) if len(frame) >= frames.SHORTEST else len(frame)
+        can_be = head + size <= len(frame) <= head + self.medium.BODY + size
         if not can_be or frames.kind(frame) != frames.BEACON or device >= self.count or device == self.me:
             self.refused += 1
             return True  # it took no time
@@ -308,77 +301,76 @@ class Link:
             return False
         self.received += 1
         self._doubt = max(0, self._doubt - 1)
+        self._taken_at = self._ticks()
+        age = self.contact.take(device, frame)
         phase = frames.phase(frame)
         ahead = phase - self.phase & 0xFFFF
         if ahead > 1 and ahead != 0xFFFF:
-            self._meet_stranger(device, ahead)
+            self._meet_stranger(device, ahead, age == 0)
             return True
-        self._strange[device] = 0
-        word = frames.word(frame)
-        if not self._doubt or self._said[device] == word:
-            self._words[device] = word
-        self._said[device] = word
-        self._ends[device] = min(self._ends[device] + min(self.heard(device) // 10, 50), 255) if word & _ENDS else 0
-        if word & _ENDS:
+        self.contact.listen(device, age, frames.word(frame), self._doubt)
+        if age == 0:
+            self._strange[device] = 0
+        if self.contact.is_ending(device):
             self._speak_in(_ASK)
-        self._heard[device] = self._ticks()
+        number, given, wanted = frames.fragment(frame, self.count, size)
+        missing = frame[3] & ~(1 << device)
         self._phases[device] = phase
-        self._misses[device] = frame[3]
-        self._wants[device] = frame[4] if frame[3] & (1 << self.me) - 1 == 0 else 0
+        self._misses[device] = missing
+        self._wants[device] = wanted if missing & (1 << self.me) - 1 == 0 else 0
         self._tries = 0
         is_new = False
-        if frame[5] != frames.NO_BODY:
+        if number != frames.NO_BODY:
             ahead = ahead - (1 if frames.is_before(frame) else 0) & 0xFFFF
             if ahead == 0:
-                is_new = self._take_body(device, frame)
+                is_new = self._take_body(device, number, given)
             elif ahead == 0xFFFF and self._former[device] is not None:
-                self._compare(device, self._former[device], frame)
+                self._compare(device, self._former[device], number, given)
         elif self._doubt:
             self._contrary[device] = 0
         self._answer(device, is_new)
         return True
 
-    def _meet_stranger(self, device, ahead):
-        """A proven beacon of an impossible phase. Past ones do not count: anybody can replay them."""
+    def _meet_stranger(self, device, ahead, hears_us):
+        """A proven beacon of an impossible phase. Who is behind may have lost its latest save."""
         self.refused += 1
-        if ahead > _PAST:
+        if not hears_us or ahead > _PAST:
             return
         if self._strange[device] < _STRANGE:
             self._strange[device] += 1
         elif self.foul is None and self.heard(device) > OUT_OF_CONTACT:
             self.foul = (device, OTHER_MATCH)
 
-    def _take_body(self, device, frame):
-        """A fragment of a body of this phase. Whether it was new."""
+    def _take_body(self, device, which, given):
+        """A fragment of a body of this phase: `which` has its number and LAST. Whether it was new."""
         most = self.medium.BODY
-        number = frame[5] & 0x7F
+        number = which & 0x7F
         held = self.bodies[device]
         if held is not None:
-            self._compare(device, held, frame)
+            self._compare(device, held, which, given)
             return False
         part = self._parts[device]
         done = len(part) // most if part is not None else 0
-        is_last = frame[5] & frames.LAST != 0
-        is_short = len(frame) != frames.HEAD + most + self.medium.PROOF
-        if number != done or is_short and not is_last or number * most > LONGEST_BODY:
+        is_last = which & frames.LAST != 0
+        if number != done or len(given) != most and not is_last or number * most > LONGEST_BODY:
             return False
         if self._doubt:
-            told = bytes(frame[frames.HEAD - 1 : -self.medium.PROOF])
+            told = bytes((which,)) + given
             if self._rumours[device] != told:
                 self._rumours[device] = told
                 return True
         if part is None:
             part = self._parts[device] = bytearray()
-        part.extend(frame[frames.HEAD : -self.medium.PROOF])
+        part.extend(given)
         if is_last or len(part) > self.longest:
             self.bodies[device] = bytes(part)
             self._parts[device] = None
         return True
 
-    def _compare(self, device, held, frame):
+    def _compare(self, device, held, which, given):
         """A device must give what it gave before."""
-        at = (frame[5] & 0x7F) * self.medium.BODY
-        if held[at : at + self.medium.BODY] == bytes(frame[frames.HEAD : -self.medium.PROOF]):
+        at = (which & 0x7F) * self.medium.BODY
+        if held[at : at + self.medium.BODY] == given:
             if self._doubt:
                 self._contrary[device] = 0
         elif self._contrary[device] < _CONTRARY:

@@ -1,6 +1,6 @@
 """The layout of the bytes of a frame. docs/inside/link.md has it as a table, with an example of each kind.
 
-    frame = beacon(secret, me, word, phase, missing, wanted, number, body)
+    frame = beacon(secret, me, stamps, word, phase, missing, wanted, number, body)
     kind(frame)                           # BEACON, HELLO, GROUP or CIRCLE
     fits(frame, LOBBY)                    # whether its check is right, for devices not in a match yet
 
@@ -13,14 +13,14 @@ from micropython import const
 from dojo.link.pairing.crc import crc16
 from dojo.link.pairing.proof import LONG, prove
 
-PROTOCOL = const(3)  # 0..7: of frames, hashes and phases; devices with different numbers cannot play together
+PROTOCOL = const(4)  # 0..7: of frames, hashes and phases; devices with different numbers cannot play together
 
 BEACON = const(0)
 HELLO = const(1)
 GROUP = const(2)
 CIRCLE = const(3)
 
-HEAD = const(6)  # bytes of a beacon before its body, which the proof follows
+HEAD = const(4)  # bytes of a beacon before its stamps, one for each device
 SHORTEST = const(8)
 PACT_LENGTH = const(23)  # bytes of what a lobby agrees on: medium, me, count, key (4), secret (16)
 
@@ -37,21 +37,23 @@ _BEFORE = const(4)  # the body belongs to the previous phase
 LOBBY = crc16(b"DOJO")
 
 
-def beacon(secret, sender, word, phase, missing, wanted, number, body, before=False, size=LONG):
-    """A beacon: sender, word, phase, what is missing, and a fragment of a body.
+def beacon(secret, sender, stamps, word, phase, missing, wanted, number, body, before=False, size=LONG):
+    """A beacon: sender, word, phase, what is missing, stamps, and a fragment of a body.
 
-    sender 0..7. phase 0..65535. missing: mask of devices whose body of this phase has not arrived. wanted: the next
-    fragment, 0..126, needed from the lowest of them. number: of the enclosed fragment, + LAST for the last one, or
-    NO_BODY. before: the fragment belongs to the previous phase. secret: of the match. size: bytes of the proof.
+    sender 0..7. stamps: of each device, its own and the last one heard from each other. phase 0..65535. missing: mask
+    of devices whose body of this phase has not arrived. wanted: the next fragment, 0..126, needed from the lowest of
+    them. number: of the enclosed fragment, + LAST for the last one, or NO_BODY. before: the fragment belongs to the
+    previous phase. secret: of the match. size: bytes of the proof.
     """
-    frame = bytearray(HEAD + len(body) + size)
-    frame[0] = sender << 5 | BEACON << 3 | (_BEFORE if before else 0) | word
-    frame[1] = phase >> 8 & 255
-    frame[2] = phase & 255
-    frame[3] = missing
-    frame[4] = wanted
-    frame[5] = number
-    frame[HEAD:-size] = body
+    first = sender << 5 | BEACON << 3 | (_BEFORE if before else 0) | word
+    frame = bytearray((first, phase >> 8 & 255, phase & 255, missing))
+    frame.extend(stamps)
+    if wanted or number != (LAST if body else NO_BODY):  # seldom, and each byte takes its time
+        frame[3] |= 1 << sender
+        frame.append(number)
+        frame.append(wanted)
+    frame.extend(body)
+    frame.extend(bytes(size))
     return prove(frame, secret, size)
 
 
@@ -85,6 +87,20 @@ def protocol(frame):
 def word(frame):
     """What a beacon says: NOTHING, ASKS_TO_END, STAYS or GONE; or the type of a GROUP frame."""
     return frame[0] & 3
+
+
+def body_at(frame, count):
+    """The place of the fragment in a beacon between `count` devices."""
+    return HEAD + count + (frame[3] >> sender(frame) & 1) * 2
+
+
+def fragment(frame, count, size):
+    """(number, bytes) of the fragment in a beacon, and the number of the one that its sender needs next."""
+    at = body_at(frame, count)
+    body = bytes(frame[at:-size])
+    if at > HEAD + count:
+        return frame[at - 2], body, frame[at - 1]
+    return LAST if body else NO_BODY, body, 0
 
 
 def is_before(frame):

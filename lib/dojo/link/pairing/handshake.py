@@ -143,7 +143,8 @@ class Handshake:
     def beacon(self, size):
         """A beacon that says all have agreed, and who is known to know that. size: bytes of its proof."""
         missing = (1 << len(self.roster)) - 1 & ~(self.begun | 1 << self.me)
-        return frames.beacon(self.secret, self.me, frames.NOTHING, 0, missing, 0, frames.NO_BODY, b"", size=size)
+        told = (bytes(len(self.roster)), frames.NOTHING, 0, missing, 0, frames.NO_BODY, b"")
+        return frames.beacon(self.secret, self.me, *told, size=size)
 
     def hear(self, device, missing):
         """Take a beacon of another device. True if it is new."""

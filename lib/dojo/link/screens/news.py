@@ -13,7 +13,7 @@ from dojo.link import alone
 from dojo.link.entries import ASK, DRAWING, OFFER_BOTS, TELL
 from dojo.link.pairing.beacons import AWAY, CHOSEN, OTHER_MATCH
 from dojo.link.pairing.frame import ASKS_TO_END, GONE, NOTHING, STAYS
-from dojo.link.screens import again
+from dojo.link.screens import again, certain
 from dojo.link.screens.patience import Presses, headline
 from dojo.link.screens.waiting import Waiting
 from dojo.playing.play import drawn_first
@@ -194,7 +194,10 @@ def _end(session, title, text, device=-1, is_unfair=False, is_foul=False, seat=-
     texts = [text]
     if is_unfair:
         texts.append(say("link.news.unfair", name(session.table.owners.index(device))))
-    texts += _standing(session, device)
+    winners = []
+    if device >= 0 and not is_foul:  # it hides something
+        winners = yield from pages.open(certain.winners, session.table)
+    texts += _standing(session, device, winners)
     if device >= 0:
         seat = session.table.owners.index(device)
     said = _say(session, title, texts, seat)
@@ -207,8 +210,8 @@ def _end(session, title, text, device=-1, is_unfair=False, is_foul=False, seat=-
         yield from drawn_first(said, session.console.store.finish)
 
 
-def _standing(session, cheat):
-    """Texts to read: who would be ahead by the rules, if that is not device `cheat`, and the score.
+def _standing(session, cheat, winners):
+    """Texts to read: who wins for certain or would be ahead by the rules, if that is not device `cheat`, and the score.
 
     None before anybody has acted.
     """
@@ -221,6 +224,8 @@ def _standing(session, cheat):
         ahead = [seat for seat in range(match.seats) if results[seat] == 1]
         if ahead and cheat not in [session.table.owners[seat] for seat in ahead]:
             lines[0] = say("link.news.ahead", names(ahead))
+    if winners and cheat not in [session.table.owners[seat] for seat in winners]:
+        lines[0] = say("link.news.won", names(winners))
     return ["\n".join(lines)]
 
 

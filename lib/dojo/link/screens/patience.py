@@ -72,8 +72,9 @@ class Title:
     def look(self):
         """Once a frame: find a device that hides something.
 
-        That is one that counts as ready, yet gives no (further) body for ten seconds with all in contact; thirty if
-        more than two share light. If nobody has to choose, also one that is not ready for a minute.
+        That is one that counts as ready, yet gives no (further) body for ten seconds while all hear us and have come as
+        far as we have; thirty if more than two share light. If nobody has to choose, also one that is not ready for a
+        minute.
         """
         session = self._session
         link = session.link
@@ -82,7 +83,7 @@ class Title:
         late = -1
         for device, _ in session.others:
             state = link.state(device)
-            if state == AWAY or state == CHOOSING and not may_read:
+            if state == AWAY or link.is_behind(device) or state == CHOOSING and not may_read:
                 self._owed = 0
                 self.hides = -1
                 return

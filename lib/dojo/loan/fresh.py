@@ -1,0 +1,49 @@
+"""A fresh start: the match, belts, records, counts and settings of this handheld are forgotten.
+
+    yield from pages.open(fresh.page, console, say("console.settings"))     # asks first
+
+A handheld of a class is then as the class has set it, for the next child.
+"""
+
+from dojo import pages
+from dojo.dialogs.confirm import confirm
+from dojo.dialogs.message import message
+from dojo.loan import begin
+from dojo.loan.lend import lend
+from dojo.loan.lent import FIRST, MAY
+from dojo.saving.keys import CALLS_KEY
+from dojo.say import say
+from dojo.ui.place import CHECK, CROSS
+
+_ALL = bytes((255,) * 5)
+
+
+def page(console, title):
+    """Generator: ask, and forget it all if the player says yes."""
+    if (yield from confirm(console, say("loan.sure"))):
+        yield from forget(console, title)
+
+
+def forget(console, title):
+    """Generator: forget it all, and say so under this title."""
+    done = _forget_all(console)
+    told = say("loan.fresh" if done else "loan.not_kept")
+    yield from message(console, title, told, sign=CHECK if done else CROSS)
+
+
+def _forget_all(console):
+    """Delete the match and all records, counts and settings; the class's settings apply again. False if not saved.
+
+    The calls heard from the teacher are kept: otherwise they could be replayed.
+    """
+    store = console.store
+    store.finish()
+    for key in store.keys():
+        if key != CALLS_KEY:
+            store.note(key, b"")
+    console.settings.forget()
+    lend(console, *((console.lent[FIRST], console.lent[MAY]) if console.lent else (_ALL, 0)))
+    pages.load(begin).speak_again()
+    console.apply()
+    console.kept = None
+    return store.flush()
