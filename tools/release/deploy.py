@@ -83,6 +83,14 @@ def ask(question):
     return input(question + " [y/N] ").strip().lower() in ("y", "yes")
 
 
+def check(board, place, is_yes):
+    """Trouble if a mounted.Board cannot be used, or its owner does not want that. place: the drive or port, as told."""
+    if board.wrong:
+        raise Trouble(board.wrong)
+    if board.ask and not (is_yes or ask("%s: %s" % (place, board.ask))):
+        raise Trouble("left as it is.")
+
+
 def onto_drives(drives, releases, is_yes, chosen_set=None):
     """All these drives at the same time, a line each. The number of those that failed. chosen_set: a ClassSet."""
     progress = Progress([str(drive) for drive in drives])
@@ -94,8 +102,7 @@ def onto_drives(drives, releases, is_yes, chosen_set=None):
     for drive in drives:  # all questions come before anything is written
         try:
             board = mounted.read(drive)
-            if board.wrong:
-                raise Trouble(board.wrong)
+            check(board, drive, is_yes)
             contents = dict(releases.of(board.name))
             if chosen_set:
                 contents.update(chosen_set.files(drive, numbers[drive]))
@@ -128,8 +135,7 @@ def over_port(port, releases, is_yes):
     try:
         with over_serial.Board(port) as board:
             told = mounted.judge(*board.who())
-            if told.wrong:
-                raise Trouble(told.wrong)
+            check(told, port, is_yes)
             question = board.question()
             if question and not (is_yes or ask("%s: %s" % (port, question))):
                 raise Trouble("left as it is.")

@@ -50,7 +50,7 @@ _WHO = """\
 import os, sys
 try:
     import board
-    print(repr((board.board_id, ".".join(str(part) for part in sys.implementation[1][:3]), sys.implementation[0])))
+    print(repr((board.board_id, os.uname()[3].split()[0], sys.implementation[0])))
 except (ImportError, AttributeError):
     print(repr(("", "", sys.implementation[0])))
 """

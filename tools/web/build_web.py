@@ -133,7 +133,8 @@ def releases(contents_of):
         page = board_facts.page(board)
         known[board] = {"title": board_facts.of(board).title, "page": page, "folder": ours, "files": places}
     rules = {
-        "wanted": mounted.WANTED,
+        "oldest": board_facts.OLDEST,
+        "newest": board_facts.NEWEST,
         "told": mounted.TOLD,
         "main": onto_drive.MAIN,
         "first": onto_drive.FIRST_LINE.decode(),
