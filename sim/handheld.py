@@ -49,8 +49,8 @@ class Handheld:
     serial   what the program printed since power-on
     on_frame is called with the handheld after every frame
 
-    `settings` is the text of settings.toml on its drive. `room` is what links it with others (sim.linking.room): time
-    passes for all of them together. `main` is another code.py.
+    `settings` is settings.toml on its drive, text or bytes. `room` is what links it with others (sim.linking.room):
+    time passes for all of them together. `main` is another code.py.
     """
 
     program = None  # while it is switched off
@@ -369,7 +369,8 @@ class _Running:
     def _open_on_drive(self, file, *how, **named):
         """Open a file by its path from the top of the drive, which is this repository's folder."""
         if file == "/settings.toml":
-            return io.StringIO(self._settings.text)
+            content = io.BytesIO(self._settings.content)
+            return content if how == ("rb",) else io.TextIOWrapper(content, "utf-8", newline="\n")
         return self._open(os.path.join(paths.ROOT, file) if isinstance(file, str) else file, *how, **named)
 
 

@@ -17,10 +17,11 @@ if (!answer.ok) throw new Error(`boards.json: ${answer.status}`);
 const boards = await answer.json();
 
 // What settings.toml says to a board, a link says to the page: ?DOJO_LANGUAGE=fr. Except secrets, which a link would give away.
-const SECRETS = ["DOJO_SECRET", "DOJO_CODE"];
-const settings = Object.fromEntries(
-  [...asked].filter(([name, value]) => /^DOJO_[A-Z]+$/.test(name) && !SECRETS.includes(name) && /^[\w ,]{0,200}$/.test(value)),
-);
+// A key that is spelled in another way goes along: the handheld names it, as on a board.
+const SECRETS = /(secret|code)$/i;
+const OWN = ["held", "handhelds"]; // what a link says to the page itself
+const isSetting = (name) => /^[\w -]{1,40}$/.test(name) && !SECRETS.test(name) && !OWN.includes(name);
+const settings = Object.fromEntries([...asked].filter(([name, value]) => isSetting(name) && /^[^"\\\p{Cc}]{0,200}$/u.test(value)));
 const isHeld = asked.has("held"); // a test moves the clock
 if (!isHeld) settings.DOJO_LANGUAGE = language;
 const { DOJO_NUMBER: _number, ...common } = settings; // a number is the first handheld's own

@@ -96,6 +96,13 @@ def test_an_older_circuitpython_is_refused_and_a_newer_one_asked_about(version, 
     assert deploy.over_port(port, Made, True) == may and has(drive, contents()) == (not may)
 
 
+def test_what_its_settings_say_in_vain_is_said_over_a_port_too(plugged, capsys):
+    port, drive = plugged()
+    put(drive, "settings.toml", b'dojo_games = "ninja"\n')
+    assert deploy.over_port(port, Made, False) == 0
+    assert "line 1: dojo_games is not read. Write DOJO_GAMES." in capsys.readouterr().out
+
+
 def test_a_line_that_goes_dead_half_way_leaves_the_program_of_the_owner_where_it_was(plugged):
     port, drive = plugged("dead", 40)
     put(drive, "code.py", b"import my_game\n")

@@ -29,6 +29,7 @@ import class_set  # noqa: E402
 import mounted  # noqa: E402
 import onto_drive  # noqa: E402
 import release  # noqa: E402
+import settings_file  # noqa: E402
 from progress import Progress  # noqa: E402
 from sim import Complaint  # noqa: E402
 from sim.tell import plain  # noqa: E402
@@ -91,6 +92,12 @@ def check(board, place, is_yes):
         raise Trouble("left as it is.")
 
 
+def note(place, settings, board):
+    """Say what settings.toml says in vain. place: the drive or port; settings: bytes."""
+    for sentence in settings_file.notes(settings, board):
+        print(plain("%s: %s" % (place, sentence)))
+
+
 def onto_drives(drives, releases, is_yes, chosen_set=None):
     """All these drives at the same time, a line each. The number of those that failed. chosen_set: a ClassSet."""
     progress = Progress([str(drive) for drive in drives])
@@ -106,6 +113,7 @@ def onto_drives(drives, releases, is_yes, chosen_set=None):
             contents = dict(releases.of(board.name))
             if chosen_set:
                 contents.update(chosen_set.files(drive, numbers[drive]))
+            note(drive, contents.get(settings_file.NAME) or settings_file.on(drive), board.name)
             plan = onto_drive.Plan(drive, contents)
             for question in plan.questions():
                 plan.answer(question, is_yes or ask("%s: %s" % (drive, question)))
@@ -136,6 +144,7 @@ def over_port(port, releases, is_yes):
         with over_serial.Board(port) as board:
             told = mounted.judge(*board.who())
             check(told, port, is_yes)
+            note(port, board.settings(), told.name)
             question = board.question()
             if question and not (is_yes or ask("%s: %s" % (port, question))):
                 raise Trouble("left as it is.")

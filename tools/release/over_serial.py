@@ -62,6 +62,13 @@ try:
 except OSError:
     print(repr(b""))
 """
+_SETTINGS = """\
+try:
+    with open("settings.toml", "rb") as _file:
+        print(repr(_file.read(4096)))
+except OSError:
+    print(repr(b""))
+"""
 _ERRORS = {
     "[Errno 28]": "there is no more room on it. Delete something of yours, and do it again.",
     "NameError": "it has started anew meanwhile. Do it again: it goes on where it stopped.",
@@ -136,6 +143,10 @@ class Board:
         if system != "circuitpython":
             raise Trouble("it runs %s, and Pocket Dojo wants CircuitPython 10." % system)
         return name, version
+
+    def settings(self):
+        """What settings.toml holds on it: its first 4 KB."""
+        return self._sure(lambda: self._ask(_SETTINGS))
 
     def question(self):
         """The question for the owner before code.py is replaced, or ""."""

@@ -51,7 +51,8 @@ LICENCES = (
 )
 SHOWN = (".html", ".css", ".js", ".svg", ".png", ".webmanifest")
 SIMULATOR = (
-    "__init__", "board_file", "boards", "playing/__init__", "playing/outputs", "linking/__init__", "linking/air",
+    "__init__", "board_file", "boards", "toml",
+    "playing/__init__", "playing/outputs", "linking/__init__", "linking/air",
     "web/inside/host", "web/inside/ether", "web/inside/reading", "web/inside/classroom",
     "classes/__init__", "classes/class_file", "classes/class_text",
 )  # fmt: skip
