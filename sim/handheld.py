@@ -36,6 +36,9 @@ PATIENCE = 500  # most frames that settle waits
 SWITCHED_ON_BEFORE = b"PDJ2\x48\x00\xf2\x57"
 
 
+# The channel of the network that CircuitPython joins if settings.toml names one.
+NETWORK = 6
+
 # Bytes of heap that a board has free while code.py starts, by chip.
 FREE = {"samd51": 100_000, "rp2040": 140_000, "esp32s3": 2_000_000}
 
@@ -127,6 +130,8 @@ class Handheld:
             self.device = self._host.power_on(self.board.name)
             self.device.root = paths.ROOT + "/"
             self._fill_nvm(nvm)
+        if self._settings.raw("CIRCUITPY_WIFI_SSID") and self.device.chip == "esp32s3":
+            self.device.join_network(NETWORK)
         self.world.free = FREE[self.device.chip]
         with self._running():
             if self._room is not None:

@@ -27,8 +27,13 @@ class Toml:
         if not self.content and self._otherwise:
             found = self._otherwise(key, default)
             return _whole(found) if isinstance(found, str) else found
+        found = self.raw(key)
+        return default if found is None else _whole(found.decode("utf-8", "surrogatepass"))
+
+    def raw(self, key):
+        """The bytes of a value, None if none can be read."""
         found = _File(self.content).value(key.encode())
-        return default if found is None else _whole(bytes(found).decode("utf-8", "surrogatepass"))
+        return None if found is None else bytes(found)
 
 
 class _File:
