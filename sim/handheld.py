@@ -36,6 +36,9 @@ PATIENCE = 500  # most frames that settle waits
 SWITCHED_ON_BEFORE = b"PDJ2\x48\x00\xf2\x57"
 
 
+# The channel of the network that CircuitPython joins if settings.toml names one.
+NETWORK = 6
+
 # Bytes of heap that a board has free while code.py starts, by chip.
 FREE = {"samd51": 100_000, "rp2040": 140_000, "esp32s3": 2_000_000}
 
@@ -49,8 +52,8 @@ class Handheld:
     serial   what the program printed since power-on
     on_frame is called with the handheld after every frame
 
-    `settings` is the text of settings.toml on its drive. `room` is what links it with others (sim.linking.room): time
-    passes for all of them together. `main` is another code.py.
+    `settings` is settings.toml on its drive, text or bytes. `room` is what links it with others (sim.linking.room):
+    time passes for all of them together. `main` is another code.py.
     """
 
     program = None  # while it is switched off
@@ -127,6 +130,8 @@ class Handheld:
             self.device = self._host.power_on(self.board.name)
             self.device.root = paths.ROOT + "/"
             self._fill_nvm(nvm)
+        if self._settings.raw("CIRCUITPY_WIFI_SSID") and self.device.chip == "esp32s3":
+            self.device.join_network(NETWORK)
         self.world.free = FREE[self.device.chip]
         with self._running():
             if self._room is not None:
@@ -369,7 +374,8 @@ class _Running:
     def _open_on_drive(self, file, *how, **named):
         """Open a file by its path from the top of the drive, which is this repository's folder."""
         if file == "/settings.toml":
-            return io.StringIO(self._settings.text)
+            content = io.BytesIO(self._settings.content)
+            return content if how == ("rb",) else io.TextIOWrapper(content, "utf-8", newline="\n")
         return self._open(os.path.join(paths.ROOT, file) if isinstance(file, str) else file, *how, **named)
 
 

@@ -1,62 +1,138 @@
-"""settings.toml of a simulated drive, read as CircuitPython 10.2 does (supervisor/shared/settings.c, shared-module/os).
+"""settings.toml of a drive, byte by byte as CircuitPython 10.2 and 10.3 read it (supervisor/shared/settings.c).
 
-    Toml('DOJO_NUMBER = 7\nDOJO_COLOUR = "red"', os.getenv).get("DOJO_NUMBER")      # "7"
+    Toml(b'DOJO_NUMBER = 7 # red\\nDOJO_COLOUR = "red"', os.getenv).get("DOJO_NUMBER")      # "7"
 
-With an empty file, values come from the environment. A board keeps half a surrogate pair ("\\ud800") as the three bytes
-of a character that no typeface has; here it is U+FFFD, which none has either.
+By it os.getenv of a simulated handheld answers, and `make deploy` knows what a board will read. It is far from all of
+TOML: the first line with a key counts, a [section] ends the file, and a byte order mark hides the key behind it.
+With an empty file, values come from the environment. Runs on MicroPython too.
 """
 
-import re
-
-_TEXT = re.compile(r'"((?:[^"\\]|\\.)*)"\s*(?:#.*)?$')
-_ESCAPE = re.compile(r"\\(u.{0,4}|U.{0,8}|.)")
-_HALVES = re.compile("[\ud800-\udfff]")
-_CONTROL = {"b": "\b", "r": "\r", "n": "\n", "t": "\t", "v": "\v", "f": "\f"}
+_BLANKS = b"\t\n\v\f\r "
+_NEWLINE, _QUOTE, _COMMENT, _EQUALS, _SECTION, _ESCAPE = b'\n"#=[\\'
+_CONTROL = {ord(letter): ord(meant) for letter, meant in zip("brntvf", "\b\r\n\t\v\f")}
+_DIGITS = {ord("u"): 4, ord("U"): 8}
 
 
 class Toml:
-    """`text`: of the file. `otherwise`: a function of (key, default), asked if the file is empty."""
+    """`content`: of the file, bytes or text. `otherwise`: a function of (key, default), asked if the file is empty."""
 
-    def __init__(self, text, otherwise):
-        self.text = _whole(text)
+    def __init__(self, content, otherwise=None):
+        self.content = _encoded(content) if isinstance(content, str) else content
         self._otherwise = otherwise
 
     def get(self, key, default=None):
         """As os.getenv on a board: always text, what stands there without quotes too; the default where no value can be
-        read, and for what stands behind a [section]. It raises nothing.
+        read. UnicodeError for a value that is not UTF-8.
         """
-        if not self.text:
+        if not self.content and self._otherwise:
             found = self._otherwise(key, default)
             return _whole(found) if isinstance(found, str) else found
-        for line in self.text.split("\n"):
-            if line.lstrip().startswith("["):
+        found = self.raw(key)
+        return default if found is None else _whole(found.decode("utf-8", "surrogatepass"))
+
+    def raw(self, key):
+        """The bytes of a value, None if none can be read."""
+        found = _File(self.content).value(key.encode())
+        return None if found is None else bytes(found)
+
+
+class _File:
+    """A file that is read once, from the start. Behind its end are zeros."""
+
+    def __init__(self, content):
+        self._content = content
+        self._at = 0
+
+    def value(self, key):
+        """The value of a key as bytes, None if there is none that can be read."""
+        while self._at < len(self._content):
+            if self._begins(key):
+                byte = self._next_sign()
+                if byte == _QUOTE:
+                    return self._quoted()
+                return None if byte in (0, _NEWLINE) else self._bare(byte)
+        return None
+
+    def _begins(self, key):
+        """Whether the line that comes now has this key; then its "=" was read, else all of the line."""
+        byte = self._next_sign()
+        if byte in (0, _SECTION):
+            self._at = len(self._content)
+            return False
+        for letter in key:
+            if byte != letter:
                 break
-            name, equals, value = line.partition("=")
-            if equals and name.strip() == key:
-                found = _value(value.strip())
-                return default if found is None else found
-        return default
+            byte = self._next()
+        else:
+            if byte in _BLANKS:
+                byte = self._next_sign()  # of the next line where nothing follows the key
+            if byte == _EQUALS:
+                return True
+        self._skip_line(byte)
+        return False
+
+    def _bare(self, byte):
+        """A value without quotes: all up to a comment or the end of the line."""
+        found = bytearray()
+        while byte not in (0, _NEWLINE, _COMMENT):
+            found.append(byte)
+            byte = self._next()
+        return bytes(found).rstrip(b" \t\r")
+
+    def _quoted(self):
+        """A value in quotes, behind which may only be a comment."""
+        found = bytearray()
+        while (byte := self._next()) != _QUOTE:
+            if byte == _ESCAPE:
+                byte = self._next()
+                if byte in _DIGITS:
+                    letter = _letter(bytes([self._next() for _ in range(_DIGITS[byte])]))
+                    if letter is None:
+                        return None
+                    found.extend(letter)
+                    continue
+                if byte not in (0, _NEWLINE):
+                    found.append(_CONTROL.get(byte, byte))
+                    continue
+            if byte in (0, _NEWLINE):
+                return None
+            found.append(byte)
+        return found if self._next_sign() in (0, _NEWLINE, _COMMENT) else None
+
+    def _next(self):
+        byte = self._content[self._at] if self._at < len(self._content) else 0
+        self._at += 1
+        return byte
+
+    def _next_sign(self):
+        """The next byte that is no blank."""
+        while (byte := self._next()) in _BLANKS and byte != _NEWLINE:
+            pass
+        return byte
+
+    def _skip_line(self, byte):
+        """Read on behind the line in which `byte` was the last one read."""
+        while byte != _NEWLINE:
+            byte = self._next()
+            if byte == 0:
+                return
 
 
-def _value(written):
-    """What is written after "=", as text; None if it cannot be read."""
-    if not written.startswith('"'):
-        return written.partition("#")[0].rstrip() if written else None
-    found = _TEXT.match(written)
+def _letter(digits):
+    """The bytes of a character by its number, in hexadecimal digits; None if it has none."""
+    if b"_" in digits or digits != digits.rstrip():  # Python would take these, strtoul does not
+        return None
     try:
-        return found and _whole(_ESCAPE.sub(_meant, found[1]))
-    except ValueError:
+        return _encoded(chr(int(digits.decode(), 16)))
+    except (ValueError, OverflowError):
         return None
 
 
+def _encoded(text):
+    """UTF-8, with halves of surrogate pairs as a board has them: three bytes."""
+    return text.encode("utf-8", "surrogatepass")
+
+
 def _whole(text):
-    """Text that can be written as UTF-8."""
-    return _HALVES.sub("\ufffd", text)
-
-
-def _meant(escape):
-    """The character an escape stands for. ValueError if it is not an escape."""
-    name = escape[1]
-    if name[0] in "uU":
-        return chr(int(name[1:], 16))
-    return _CONTROL.get(name, name)
+    """Text without those halves: no typeface has them, nor has it U+FFFD."""
+    return "".join(["\ufffd" if 0xD800 <= ord(letter) <= 0xDFFF else letter for letter in text])

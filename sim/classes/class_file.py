@@ -20,6 +20,8 @@ from dojo.menus.cards import is_ready, load_card
 from dojo.say import of_game
 from games import GAMES
 
+_BLANKS = " \t\n\r\v\f"  # all that a board strips; Python on a computer strips more
+
 
 def rules(languages, numbers=0):
     """{key: rule} of all that a class may set, by the keys of docs/classes/teachers.md without DOJO_, in small letters.
@@ -73,7 +75,7 @@ def _not_chosen(values, told):
     start, games = values.get("start"), values.get("games")
     if games is None or start is None or [each for each in told if each.startswith(("start:", "games:"))]:
         return []
-    return [] if start.strip().lower() in _words(games) else ['start: "%s" is not among the games.' % start]
+    return [] if start.strip(_BLANKS).lower() in _words(games) else ['start: "%s" is not among the games.' % start]
 
 
 def _unknown(word, words):
@@ -86,13 +88,13 @@ def _unknown(word, words):
 
 def _words(text):
     """The words of a list with commas, small letters, as a handheld reads them."""
-    return [word.strip() for word in text.lower().split(",") if word.strip()]
+    return [word.strip(_BLANKS) for word in text.lower().split(",") if word.strip(_BLANKS)]
 
 
 def _one(value, words):
     if not isinstance(value, str):
         return ['it has to be one word in quotation marks: "%s".' % '" or "'.join(words)]
-    return [] if value.strip().lower() in words else [_unknown(value, words)]
+    return [] if value.strip(_BLANKS).lower() in words else [_unknown(value, words)]
 
 
 def _several(value, words):
@@ -122,7 +124,7 @@ def _secret(value):
 def _code(value):
     """What opens the teacher's pages: digits, in quotation marks so that 0 may come first; or "off"."""
     shortest, longest = terms.SHORTEST_CODE, terms.LONGEST_CODE
-    text = "" if isinstance(value, bool) else str(value).strip().lower()
+    text = "" if isinstance(value, bool) else str(value).strip(_BLANKS).lower()
     if text == "off" or _is_digits(text) and shortest <= len(text) <= longest:
         return []
     return ['it has to be %d to %d digits in quotation marks, or "off".' % (shortest, longest)]
@@ -146,7 +148,8 @@ def _forms(value, forms):
         return ['it has to be games with their ways to play, in quotation marks: "ninja duel three, knockout solo".']
     told = []
     for part in _words(value):
-        game, *names = part.split()
+        game, _, names = part.partition(" ")
+        names = names.split()
         if game not in forms:
             told.append(_unknown(game, list(forms)))
         elif not names:

@@ -19,12 +19,17 @@ def settings(values, number=0):
     """Lines of settings.toml. values: {key of class.toml: text, a number, or a list dealt out in turn}. number: of the
     handheld, 1 to MOST; 0 for one without.
     """
-    lines = ["DOJO_NUMBER = %d" % number] if number else []
+    return ["%s = %s" % (key, _value(value)) for key, value in keys(values, number)]
+
+
+def keys(values, number=0):
+    """The same as pairs: ("DOJO_NUMBER", 7), ("DOJO_GAMES", "ninja"), ("DOJO_SLEEP", 5)."""
+    found = [("DOJO_NUMBER", number)] if number else []
     for key, value in sorted(values.items()):
         if isinstance(value, list):
             value = value[(number - 1) % len(value)]
-        lines.append("DOJO_%s = %s" % (key.upper(), _value(value)))
-    return lines
+        found.append(("DOJO_" + key.upper(), value))
+    return found
 
 
 def toml(values):
@@ -41,4 +46,7 @@ def given(own):
 
 
 def _value(value):
-    return str(value) if isinstance(value, int) else '"%s"' % value
+    """A number or text, as class.toml and settings.toml both have it."""
+    if isinstance(value, int):
+        return str(value)
+    return '"%s"' % "".join(["\\u%04X" % ord(letter) if letter < " " else letter for letter in value])

@@ -13,6 +13,7 @@ from sim.linking.air import Channel
 AHEAD = 10  # ms: what arrives in the first half of the next frame is there at its end
 AIRTIME = 1  # ms, about: a packet of 85 bytes at 1 Mbit/s, with its preamble
 EVERYBODY = b"\xff" * 6
+HOME = 1  # the channel of those that have joined no network; others do not hear it
 
 
 class Radio(Channel):
@@ -46,7 +47,8 @@ class Radio(Channel):
     def _send(self, sender, address, mac, packet, now):
         self.sent += 1
         for listener, own in self._members.items():
-            if listener is not sender and mac in (EVERYBODY, own):
+            is_near = listener.channel == (sender.channel if sender else HOME)
+            if listener is not sender and mac in (EVERYBODY, own) and is_near:
                 self._fly(listener, (address, packet), now + AIRTIME)
 
     def step(self, now):

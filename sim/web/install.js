@@ -1,6 +1,6 @@
 // Puts a release onto the drive of a board from the page, or gives its zip: as `make deploy` and `make zip` do.
 //
-// releases.pack has each file under a number, and boards.json, with what `make deploy` goes by: {wanted (version), told,
+// releases.pack has each file under a number, and boards.json, with what `make deploy` goes by: {oldest, newest, told,
 // main, first, empty, name, list, boards: {name: {title, page, folder, files: {place: number}}}}, files in the order in
 // which they are written; page: where to get CircuitPython for it. All that is ours is in one folder of the drive, and
 // code.py; what is the owner's stays (docs/inside/release.md).
@@ -72,10 +72,10 @@ async function write(drive, place, bytes) {
   await stream.close();
 }
 
-// What a drive is, and what would be done: {board, title, version, wrong, page, files, moved, old}. wrong: why it cannot be,
-// and page what may help; moved: {place: where it goes}.
+// What a drive is, and what would be done: {board, title, version, wrong, page, doubt, files, moved, old}. wrong: why it cannot
+// be, and page what may help; doubt: why it may not work; moved: {place: where it goes}.
 export async function examine(drive) {
-  const { wanted, told, main, first, empty, boards } = await releases();
+  const { oldest, newest, told, main, first, empty, boards } = await releases();
   const said = await bytesOf(drive, told);
   if (said === null) return { wrong: word("put_no_boot", { file: told }) };
   const boot = new TextDecoder().decode(said);
@@ -84,7 +84,9 @@ export async function examine(drive) {
   if (!version || !board) return { wrong: word("put_no_id", { file: told }) };
   const number = version[1] + (version[2] ?? "");
   if (!Object.hasOwn(boards, board)) return { wrong: word("put_unknown", { board }) };
-  if (Number(version[1]) < wanted) return { wrong: word("put_old", { version: number, wanted }), page: boards[board].page };
+  const is = { version: number, oldest, newest };
+  if (isLater(oldest, number)) return { wrong: word("put_old", is), page: boards[board].page };
+  const doubt = isLater(number, newest) || number.includes("-") ? word("put_new", is) : "";
   const moved = {};
   const program = await find(drive, main);
   const begins = program && (await program.slice(0, BEGINNING).text());
@@ -92,7 +94,13 @@ export async function examine(drive) {
   if (program && !begins.startsWith(first) && !isNew) moved[main] = await nameFor(drive, main);
   if (await find(drive, "code.txt")) moved["code.txt"] = await nameFor(drive, "code.txt"); // would start instead
   const { title, files } = boards[board];
-  return { board, moved, title, version: number, files, old: await oldFiles(drive, files) };
+  return { board, moved, title, version: number, doubt, files, old: await oldFiles(drive, files) };
+}
+
+// Whether one version of CircuitPython is later than another, by its first two numbers: 10.3.1 is not later than 10.3.
+function isLater(one, other) {
+  const [[major, minor = 0], [otherMajor, otherMinor = 0]] = [one, other].map((text) => text.match(/\d+/g).map(Number));
+  return major > otherMajor || (major === otherMajor && minor > otherMinor);
 }
 
 // Where the owner's program stays: where it already is after an interrupted attempt, else under a free name.
@@ -245,7 +253,7 @@ export async function fill(body, current) {
   const follow = () => Object.assign(page, { href: known.boards[select.value].page, textContent: spoken(known.boards[select.value].page) });
   select.addEventListener("change", follow);
   follow();
-  const needs = make("p", "", `${word("put_needs", { wanted: known.wanted })} `, page);
+  const needs = make("p", "", `${word("put_needs", known)} `, page);
   const rest = ["put_plug", canWrite ? "put_here" : "put_unzip"].map((name) => make("li", "", word(name)));
   const steps = make("ol", "", make("li", "", which, needs), ...rest);
   const choose = button("main", word(done ? "put_choose_next" : "put_choose", { count: done + 1 }), () => begin(told, choose));
@@ -279,7 +287,7 @@ async function begin(told, choose) {
     const go = button("main", word("put_go"), () => carryOut(drive, plan, told, choose));
     told.replaceChildren(make("p", "", word("put_is", { board: plan.title, version: plan.version })));
     for (const [file, where] of Object.entries(plan.moved)) told.append(make("p", "", word("put_moved", { file, where })));
-    told.append(go);
+    told.append(make("p", "", plan.doubt), go);
     go.focus();
   } catch (wrong) {
     told.replaceChildren(make("p", "", sentence(wrong)));

@@ -17,12 +17,13 @@ if (!answer.ok) throw new Error(`boards.json: ${answer.status}`);
 const boards = await answer.json();
 
 // What settings.toml says to a board, a link says to the page: ?DOJO_LANGUAGE=fr. Except secrets, which a link would give away.
-// A sign that no setting has becomes "?", so that the handheld names what was asked for in vain.
-const SECRETS = ["DOJO_SECRET", "DOJO_CODE"];
+// A key that is spelled in another way, or a sign that no setting has ("?" stands for it), goes along: the handheld names it,
+// as on a board.
+const SECRETS = /(secret|code)$/i;
+const OWN = ["held", "handhelds"]; // what a link says to the page itself
+const isSetting = (name) => /^[\w -]{1,40}$/.test(name) && !SECRETS.test(name) && !OWN.includes(name);
 const settings = Object.fromEntries(
-  [...asked]
-    .filter(([name]) => /^DOJO_[A-Z]{1,20}$/.test(name) && !SECRETS.includes(name))
-    .map(([name, value]) => [name, value.slice(0, 200).replace(/[^\w ,]/g, "?")]),
+  [...asked].filter(([name]) => isSetting(name)).map(([name, value]) => [name, value.slice(0, 200).replace(/["\\\p{Cc}]/gu, "?")]),
 );
 const isHeld = asked.has("held"); // a test moves the clock
 if (!isHeld) settings.DOJO_LANGUAGE = language;

@@ -8,6 +8,8 @@ _NOW = "import espnow\nradio = espnow.ESPNow()\npeer = espnow.Peer(b'\\xff' * 6,
 ESPNOW = (
     ("pybadge", "is not there on a SAMD51", "ImportError", "import espnow"),
     (PICO, "is not there on an RP2040", "ImportError", "import espnow"),
+    ("pybadge", "has no network on a SAMD51", "ImportError", "import wifi"),
+    (PICO, "has no network on an RP2040", "ImportError", "import wifi"),
     (FEATHER, "is there once", "RuntimeError", _NOW + "espnow.ESPNow()"),
     (FEATHER, "keeps room for a packet", "ValueError", "import espnow\nespnow.ESPNow(12)"),
     (FEATHER, "keeps room in bytes", "TypeError", "import espnow\nespnow.ESPNow(526.0)"),

@@ -65,6 +65,29 @@ def test_a_full_queue_takes_two_seconds(espnow):
     assert _host.device.now == 2001
 
 
+def test_in_a_network_its_channel_counts_until_wifi_is_switched_off(espnow):
+    import wifi
+
+    _host.device.join_network(11)
+    assert wifi.radio.enabled and wifi.radio.connected
+    radio = espnow.ESPNow()
+    home, there = espnow.Peer(b"\xff" * 6, channel=1), espnow.Peer(b"second", channel=11)
+    radio.peers.append(home)
+    radio.peers.append(there)
+    with pytest.raises(OSError, match="0x306d"):
+        radio.send(b"1", home)
+    radio.send(b"1", there)
+    wifi.radio.enabled = False
+    assert not wifi.radio.connected
+    with pytest.raises(OSError, match="0x306a"):
+        radio.send(b"1", home)
+    radio.deinit()
+    radio = espnow.ESPNow()
+    radio.peers.append(home)
+    radio.send(b"1", home)
+    assert wifi.radio.enabled
+
+
 def test_one_wrong_byte_spoils_the_buffer_for_good(espnow):
     radio = espnow.ESPNow()
     radio.hear_(SENDER, b"12345678")

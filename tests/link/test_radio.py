@@ -173,6 +173,30 @@ def test_sending_never_raises_and_a_radio_that_takes_nothing_is_made_anew():
     assert room.heard() == [b"abcdefgh"]
 
 
+@pytest.mark.parametrize("ssid", ["home", UnicodeError])
+def test_a_network_that_the_board_has_joined_is_left_and_else_the_radio_is_not_touched(monkeypatch, ssid):
+    def getenv(key, default=None):
+        assert key == "CIRCUITPY_WIFI_SSID"
+        if ssid is UnicodeError:
+            raise UnicodeError
+        return ssid
+
+    monkeypatch.setattr("os.getenv", getenv)
+    _host.power_on(FEATHER).join_network(11)
+    sent = []
+    _host.device.on_radio = lambda mac, packet: sent.append(packet)
+    media.open_medium(("radio",)).send(b"12345678")
+    assert sent == [b"12345678"] and _host.device.channel == 1
+    sys.modules.pop("dojo.link.media.radio")
+    monkeypatch.setattr("os.getenv", lambda key: None)
+    _host.power_on(FEATHER).join_network(11)  # by a program of the owner's, say
+    medium = media.open_medium(("radio",))
+    for _ in range(20):
+        assert not medium.is_mute
+        medium.send(b"12345678")
+    assert medium.is_mute and _host.device.channel == 11
+
+
 def test_frames_that_are_sent_in_between_count_as_a_sign_of_life():
     room = radios()
     room.switch(0)

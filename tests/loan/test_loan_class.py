@@ -108,6 +108,59 @@ def test_what_cannot_be_meant_is_named_and_ignored_by_itself(line, told):
         assert pupil.handheld.brightness() == 0.25
 
 
+@pytest.mark.parametrize(
+    "line, told",
+    [
+        ("dojo_games = 'ninja'", "Line 3: write it like this: DOJO_GAMES"),
+        ("DOJO GAMES = 'ninja'", "DOJO_GAMES"),
+        ("  Dojo-Games='ninja'", "DOJO_GAMES"),
+        ("'DOJO_GAMES' = 'ninja'", "DOJO_GAMES"),
+        ("games = 'ninja'", "DOJO_GAMES"),
+        ("sleep = 5", "DOJO_SLEEP"),
+        ("dojo_game = 5", "I don't know dojo_game"),
+    ],
+)
+@pytest.mark.parametrize("number", ["DOJO_NUMBER = 7", ""])
+def test_a_key_that_is_spelled_in_another_way_is_named_with_its_line(line, told, number):
+    with Pupil(number + "\n# dojo_games = 1\n" + line.replace("'", '"') + "\n", "pico") as pupil:
+        assert pupil.sees(told.split(":")[0]) and pupil.sees(told.split(" ")[-1])
+        assert (pupil.console.lent is None) == (not number)
+        pupil.tap("ok")
+        assert pupil.play("wait:2000").sees("Ninja") and pupil.play("next").sees("Karate"), "it does not hold"
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b'\xef\xbb\xbfDOJO_NUMBER = 7\nDOJO_SOUND = "off"\n',
+        '\ufeffDOJO_NUMBER = 7\n[class]\nDOJO_SOUND = "off"\n'.encode("utf-16-le"),
+        'DOJO_NUMBER = 7\nDOJO_SOUND = "off"\n'.encode("utf-16-be"),
+    ],
+)
+def test_what_a_byte_order_mark_or_another_encoding_hides_is_named_once(content):
+    with Pupil(content, "pico") as pupil:
+        assert pupil.sees("save it as UTF-8")
+        assert not pupil.play("ok,wait:300").sees("settings.toml")
+
+
+@pytest.mark.parametrize(
+    "content", [b'\xef\xbb\xbf# a class\nDOJO_NUMBER = 7\n', b'name = "\xe9"\nDOJO_NUMBER = 7\n[games]\nstart = 1']
+)
+def test_what_hides_nothing_of_ours_is_left_alone(content):
+    with Pupil(content) as pupil:
+        assert words(pupil.handheld) == ["Pocket Dojo", "7"]
+
+
+def test_a_language_that_cannot_be_read_is_named_too():
+    with Pupil('DOJO_LANGUAGE = "de\n') as pupil:
+        assert pupil.sees('DOJO_LANGUAGE: "?"') and pupil.console.lent is None
+
+
+def test_settings_of_other_programs_are_nothing_to_us():
+    with Pupil('LANGUAGE = "de"\nStart = 7\nour_games = 1\nhttp = "\xe9"\n') as pupil:
+        assert pupil.console.lent is None and words(pupil.handheld)[0] == "Ninja"
+
+
 def test_what_stands_behind_a_section_does_not_count_and_is_named():
     with Pupil('DOJO_NUMBER = 7\n[class]\nDOJO_SCREEN = "soft"\n', "pico") as pupil:
         assert pupil.sees('DOJO_SCREEN: "?"')

@@ -1,8 +1,8 @@
 """The raw REPL of a CircuitPython board, on this interpreter, at its standard input and output: MicroPython's unix port
 has none of its own. Programs are compiled and run by the interpreter itself; `os` has only what CircuitPython's has.
 
-    cd DRIVE; raw_repl.py BOARD [FAULT NUMBER]      FAULT: none, noise, lost, full, read-only, dead, micropython,
-                                                babble, nonsense
+    cd DRIVE; raw_repl.py BOARD FAULT NUMBER VERSION    FAULT: none, noise, lost, full, read-only, dead, micropython,
+                                                        babble, nonsense
 
 noise: each NUMBER-th answer is garbled; lost: the NUMBER-th file loses its last byte; full, read-only: from the
 NUMBER-th file on; dead, babble, nonsense: from the NUMBER-th program on no answer, one without end, one that is none.
@@ -13,7 +13,7 @@ import os
 import sys
 
 BANNER = b"raw REPL; CTRL-B to exit\r\n>"
-board, fault, number = (sys.argv + ["none", "0"])[1:4]
+board, fault, number, version = sys.argv[1:]
 number = int(number)
 opened = [0]
 asked = 0
@@ -58,6 +58,7 @@ def modules():
     circuitpython = Namespace()
     for name in ("stat", "mkdir", "rename", "remove", "rmdir", "listdir"):
         setattr(circuitpython, name, getattr(os, name))
+    circuitpython.uname = lambda: (board, board, "10.2.1", version + " on 2026-05-19", board)
     circuitpython.statvfs = lambda place: (512, 512, 2000, 1000, 1000)
     there = Namespace()
     there.implementation = ("micropython" if fault == "micropython" else "circuitpython", (10, 2, 1, ""))

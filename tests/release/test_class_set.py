@@ -64,6 +64,80 @@ def test_a_handheld_keeps_its_number_and_of_two_with_one_number_the_second_gets_
     assert "both had the number 9" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize(
+    "line", [b"DOJO_NUMBER = 12 # red", b'DOJO_NUMBER="12"', b"DOJO_NUMBER\t= 012\r\n", b"  DOJO_NUMBER=12"]
+)
+def test_the_number_it_keeps_is_the_one_that_the_board_reads(line, tmp_path, chosen):
+    (drive,) = plugged(tmp_path, 1)
+    put(drive, "settings.toml", line)
+    assert deploy.onto_drives([drive], Made, False, chosen) == 0 and setting(drive, "NUMBER") == "12"
+
+
+@pytest.mark.parametrize(
+    "line", [b"dojo_number = 12\n", b"\xef\xbb\xbfDOJO_NUMBER = 12\n", b"[class]\nDOJO_NUMBER = 12\n"]
+)
+def test_a_number_that_no_board_reads_is_none_and_said_unless_it_is_mended(line, tmp_path, chosen, capsys):
+    (drive,) = plugged(tmp_path, 1)
+    put(drive, "settings.toml", line)
+    assert deploy.onto_drives([drive], Made, False, chosen) == 0 and setting(drive, "NUMBER") == "1"
+    assert ("settings.toml" in capsys.readouterr().out) == (b"[" not in line)
+
+
+MINE = b'name = "\xe9"\r\n# \xff\xfe\n\n[wifi]\nssid = "caf\xe9"\n\x01'
+
+
+def test_the_owners_bytes_stay_and_what_is_ours_comes_where_the_board_reads_it(tmp_path, chosen):
+    (drive,) = plugged(tmp_path, 1)
+    put(drive, "settings.toml", MINE.replace(b"[wifi]\n", b"[wifi]\nDOJO_LEVEL = 3\n"))
+    assert deploy.onto_drives([drive], Made, False, chosen) == 0
+    content = (drive / "settings.toml").read_bytes()
+    assert Toml(content).get("DOJO_GAMES") == "ninja, knockout" and Toml(content).get("DOJO_NUMBER") == "1"
+    assert b"\n".join(line for line in content.split(b"\n") if not line.startswith(b"DOJO_")) == MINE + b"\n"
+    assert deploy.onto_drives([drive], Made, False, chosen) == 0 and (drive / "settings.toml").read_bytes() == content
+
+
+def test_where_a_board_could_not_read_what_is_ours_nothing_is_written(tmp_path, chosen, capsys):
+    (drive,) = plugged(tmp_path, 1)
+    put(drive, "settings.toml", 'a = "b"\n'.encode("utf-16"))
+    before = files(drive)
+    assert deploy.onto_drives([drive], Made, True, chosen) == 1 and files(drive) == before
+    assert "could not read DOJO_NUMBER in its settings.toml" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    "content, told",
+    [
+        (b'dojo_games = "ninja"\n', "line 1: dojo_games is not read. Write DOJO_GAMES."),
+        (b'\n games = "ninja"', "line 2: games is not read. Write DOJO_GAMES."),
+        (b"DOJO GAMES = 1", "line 1: DOJOGAMES is not read. Write DOJO_GAMES."),
+        (b'DOJO_GAME = "ninja"', "line 1: there is no DOJO_GAME."),
+        (b'DOJO_GAMES = "ninja', "line 1: the board cannot read DOJO_GAMES: a quotation mark is missing"),
+        (b'DOJO_GAMES = "\xff"', "line 1: the board cannot read DOJO_GAMES"),
+        (b"[a]\nDOJO_LEVEL = 1", "line 2: the board cannot read DOJO_LEVEL"),
+        (b"\xef\xbb\xbfDOJO_LEVEL = 1", "the board cannot read DOJO_LEVEL. Save the file as UTF-8 without BOM."),
+        (b'CIRCUITPY_WIFI_SSID = "home"', "CIRCUITPY_WIFI_SSID"),
+        (b'DOJO_GAMES = "ninja"\nCIRCUITPY_WIFI_SSID = "home', ""),
+    ],
+)
+def test_without_a_class_too_deploy_says_what_settings_toml_says_in_vain(content, told, tmp_path, capsys):
+    feather = "adafruit_feather_esp32s3_reverse_tft"
+    drives = plug_in(tmp_path / "CIRCUITPY0"), plug_in(tmp_path / "CIRCUITPY1", feather)
+    for drive in drives:
+        put(drive, "settings.toml", content)
+    assert deploy.onto_drives(drives, Made, False) == 0
+    lines = [line for line in capsys.readouterr().out.splitlines() if "settings.toml" in line]
+    assert len(lines) == (0 if not told else 1 if b"WIFI" in content else 2)
+    assert all(told in line for line in lines) and [line for line in lines if str(drives[1]) in line] == lines[-1:]
+    assert all((drive / "settings.toml").read_bytes() == content for drive in drives)
+
+
+def test_what_the_class_says_is_what_the_board_reads_whatever_it_has_between_its_words(tmp_path):
+    path = tmp_path / "class.toml"
+    path.write_text('games = "ninja,\\n\\tknockout"\nsecret = "#[=]\'#[=]"\n')
+    content = class_set.read(path).files(tmp_path, 3)["settings.toml"]
+    assert Toml(content).get("DOJO_GAMES") == "ninja,\n\tknockout" and Toml(content).get("DOJO_SECRET") == "#[=]'#[=]"
+
+
 def test_lines_and_files_of_the_owner_stay(tmp_path, chosen):
     (drive, other) = plugged(tmp_path, 2)
     put(drive, "settings.toml", b'CIRCUITPY_WEB_API_PASSWORD = "x"\nDOJO_LEVEL = 1\n')
@@ -195,6 +269,8 @@ def test_where_the_secret_cannot_be_kept_nothing_is_written(tmp_path, monkeypatc
         ("color = 'red'", 'there is no "color". Did you mean "colour'),
         ("games = [1]", "games: it has to be words in quotation marks"),
         ("games = ' ,'", "games: it says nothing"),
+        ("games = '\\u00a0ninja'", 'games: there is no "\\xa0ninja"'),
+        ("forms = 'ninja\\tduel'", 'forms: there is no "ninja\\tduel"'),
         ("sleep = 1.5", "sleep: 1.5 is not one of 1 to 60."),
         ("sleep = true", "sleep: True is not one of 1 to 60."),
         ("colour = []", "colour: the list is empty"),

@@ -225,15 +225,27 @@ def test_a_folder_where_a_file_has_to_be_is_said(drive):
 @pytest.mark.parametrize(
     "board, boot_out, says",
     [
-        ("pybadge", "Adafruit CircuitPython 9.2.4 on 2025-01-01; PyBadge\nBoard ID:%s\n", "wants 10 or later: https://c"),
-        ("gameboy", "Adafruit CircuitPython 10.0.0 on 2026-01-01; G\nBoard ID:%s\n", "no file boards/gameboy.py"),
+        ("pybadge", "Adafruit CircuitPython 9.2.4 on 2025-01-01; PyBadge\nBoard ID:%s\n", "wants 10.2 or 10.3. Put"),
+        ("pybadge", "Adafruit CircuitPython 10.0.3 on 2025-10-01; PyBadge\nBoard ID:%s\n", "circuitpython.org/board"),
+        ("pybadge", "Adafruit CircuitPython 10 on 2025-01-01; PyBadge\nBoard ID:%s\n", "wants 10.2 or 10.3. Put"),
+        ("gameboy", "Adafruit CircuitPython 10.2.0 on 2026-01-01; G\nBoard ID:%s\n", "no file boards/gameboy.py"),
         ("", "nonsense", "does not say which board"),
-        ("pybadge", "Adafruit CircuitPython 11.0.0-beta.1 on 2027-01-01; PyBadge\r\nBoard ID:%s\r\n", ""),
+        ("pybadge", "Adafruit CircuitPython 10.3.1 on 2027-01-01; PyBadge\r\nBoard ID:%s\r\n", ""),
     ],
 )
 def test_boot_out_says_which_board_it_is_and_whether_it_can_be_used(board, boot_out, says, tmp_path):
     told = mounted.read(plug_in(tmp_path, board, boot_out))
-    assert told.name == board and says in told.wrong and bool(says) == bool(told.wrong)
+    assert told.name == board and says in told.wrong and bool(says) == bool(told.wrong) and not told.ask
+
+
+@pytest.mark.parametrize("version", ["10.3.0-alpha.4", "10.4.0", "11.0.0-alpha.1"])
+def test_onto_a_newer_circuitpython_it_goes_only_if_the_owner_says_so(version, drive, capsys):
+    put(drive, "boot_out.txt", b"Adafruit CircuitPython %s on 2027-01-01; P\nBoard ID:pybadge\n" % version.encode())
+    before = files(drive)
+    assert deploy.onto_drives([drive], Made, False) == 1 and files(drive) == before
+    told = capsys.readouterr().out
+    assert "it has CircuitPython %s, and" % version in told and "10.2 and 10.3" in told and "left as it is." in told
+    assert deploy.onto_drives([drive], Made, True) == 0 and has(drive, contents())
 
 
 def test_a_drive_without_boot_out_wants_a_reset(drive):

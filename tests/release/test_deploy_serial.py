@@ -29,10 +29,10 @@ def plugged(tmp_path, need):
     need("build/micropython/run")
     started = []
 
-    def start(fault="none", number=0, board=PYBADGE):
+    def start(fault="none", number=0, board=PYBADGE, version="10.2.1"):
         ours, theirs = pty.openpty()
         drive = plug_in(tmp_path / "drive")
-        command = [release.ROOT / "build/micropython/run", str(REPL), board, fault, str(number)]
+        command = [release.ROOT / "build/micropython/run", str(REPL), board, fault, str(number), version]
         environment = {"PATH": os.environ["PATH"], "MICROPYPATH": ".frozen"}
         running = subprocess.Popen(command, cwd=drive, stdin=ours, stdout=ours, env=environment)
         started.append((running, ours, theirs))
@@ -85,6 +85,24 @@ def test_what_cannot_be_mended_is_a_sentence_and_code_py_stays(fault, number, sa
     assert deploy.over_port(port, Made, False) == 1
     assert says in capsys.readouterr().out
     assert files(drive)["code.py"] == before
+
+
+@pytest.mark.parametrize(
+    "version, says, may", [("10.0.3", "wants 10.2 or 10.3", 1), ("11.0.0-alpha.1", "is made for 10.2 and 10.3", 0)]
+)
+def test_an_older_circuitpython_is_refused_and_a_newer_one_asked_about(version, says, may, plugged, capsys):
+    port, drive = plugged(version=version)
+    before = files(drive)
+    assert deploy.over_port(port, Made, False) == 1 and files(drive) == before
+    assert says in capsys.readouterr().out
+    assert deploy.over_port(port, Made, True) == may and has(drive, contents()) == (not may)
+
+
+def test_what_its_settings_say_in_vain_is_said_over_a_port_too(plugged, capsys):
+    port, drive = plugged()
+    put(drive, "settings.toml", b'dojo_games = "ninja"\n')
+    assert deploy.over_port(port, Made, False) == 0
+    assert "line 1: dojo_games is not read. Write DOJO_GAMES." in capsys.readouterr().out
 
 
 def test_a_line_that_goes_dead_half_way_leaves_the_program_of_the_owner_where_it_was(plugged):

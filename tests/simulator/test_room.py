@@ -8,7 +8,7 @@ import dojo.dice
 from games import GAMES
 from reading import words
 from sim import Complaint, boards
-from sim.handheld import FRAME
+from sim.handheld import FRAME, Handheld
 from sim.linking.air import HELD, Air
 from sim.linking.room import Room, device_seed, links_of
 
@@ -302,6 +302,31 @@ def test_a_duel_is_played_through_loss_a_cut_and_a_power_cut_and_both_see_the_sa
         assert one.crash is two.crash is None and one.serial == two.serial == ""
         (first, *here), (other, *there) = words(one), words(two)
         assert {first, other} == {"You win!", "You lose!"} and here == there
+
+
+@pytest.mark.parametrize("name", ["feather", "ugame"])
+def test_who_has_joined_a_network_leaves_it_to_be_linked(name):
+    wifi = 'CIRCUITPY_WIFI_SSID = "home"\nCIRCUITPY_WIFI_PASSWORD = "secret"\n'
+    with Room([boards.find(name)] * 2, seed=7, link="espnow", settings=("", wifi)) as room:
+        one, two = room.handhelds
+        assert (one.device.channel, two.device.channel) == (1, 6)
+        link_up(room)
+        assert one.device.channel == two.device.channel == 1
+        assert all("use" in " ".join(words(handheld)) for handheld in room.handhelds)
+
+
+@pytest.mark.parametrize("settings", ["", "DOJO_NUMBER = 7\n"])
+def test_a_radio_that_refuses_everything_is_named_until_it_sends_again(settings):
+    with Handheld(boards.find("feather"), 7, settings=settings + 'CIRCUITPY_WIFI_SSID = "home"\n') as handheld:
+        handheld.wait(2500)
+        handheld.device.leave_network = lambda: None  # it stays on the network's channel, for whatever reason
+        handheld.play("back,wait:1000")
+        assert "Choose Link on the other one too." in " ".join(words(handheld))
+        handheld.wait(30_000)
+        assert "The radio is stuck. Is there Wi-Fi in settings.toml?" in " ".join(words(handheld))
+        handheld.device.channel = 1
+        handheld.wait(3000)
+        assert "Choose Link on the other one too." in " ".join(words(handheld))
 
 
 def test_a_board_that_goes_by_another_ones_file_can_be_linked_too():

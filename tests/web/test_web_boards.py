@@ -198,13 +198,22 @@ def test_the_list_begins_at_the_board_of_the_page_and_names_where_its_circuitpyt
 def test_a_drive_it_cannot_go_onto_is_said(page):
     for files, words in (
         ({}, "There is no boot_out.txt"),
-        ({"boot_out.txt": BOOT_OUT % ("9.2.0", "pybadge")}, "10 or later: circuitpython.org/board/pybadge"),
+        ({"boot_out.txt": BOOT_OUT % ("9.2.0", "pybadge")}, "10.2 or 10.3. Put that on it first: circuitpython.org"),
+        ({"boot_out.txt": BOOT_OUT % ("10.0.3", "pybadge")}, "10.2 or 10.3. Put that on it first: circuitpython.org"),
         ({"boot_out.txt": BOOT_OUT % ("11.0.0", "clue")}, "called clue"),
         ({"boot_out.txt": "nothing"}, "does not say which board"),
     ):
         told = chosen(page, files)
         told.get_by_text(words).wait_for()
         assert told.get_by_role("button").count() == 0
+
+
+def test_a_newer_circuitpython_is_named_before_anything_is_written(page):
+    for version, is_newer in (("10.3.2", False), ("10.3.0-alpha.4", True), ("11.0.0-alpha.1", True)):
+        told = chosen(page, {"boot_out.txt": BOOT_OUT % (version, "pybadge")})
+        told.get_by_text("with CircuitPython %s." % version).wait_for()
+        assert ("not tried on %s." % version in told.inner_text()) == is_newer
+        assert told.get_by_role("button", name="Put Pocket Dojo on it").count() == 1
 
 
 def test_where_there_is_no_room_for_two_versions_the_old_one_goes_first(page):

@@ -5,6 +5,8 @@ import random
 import re
 import tomllib
 
+import pytest
+
 import class_set
 from browsing import run, tap, until, until_said, words
 from dojo.loan import terms
@@ -154,6 +156,28 @@ def test_a_teacher_chooses_gets_a_link_and_a_code_and_the_children_play_by_it(op
     assert words(child) == "Pocket Dojo 12"
     run(child, 2000)
     assert "öffnen" in words(child)
+
+
+@pytest.mark.parametrize(
+    "link, told",
+    [
+        ("dojo_games=ninja", "Line 1: write it like this: DOJO_GAMES"),
+        ("DOJO+GAMES=ninja", "DOJO_GAMES"),
+        ("games=ninja", "DOJO_GAMES"),
+        ("DOJO_GAME=ninja", "I don't know DOJO_GAME."),
+        ("DOJO_GAMES=ninja;karate", 'DOJO_GAMES: "ninja;karate"'),
+    ],
+)
+def test_what_a_link_says_in_vain_the_handheld_names(open_page, link, told):
+    page = open_page("?held&" + link)
+    run(page, 400)
+    assert "settings.toml" in words(page) and told in " ".join(words(page).split())
+
+
+def test_what_else_stands_in_a_link_is_nothing_to_the_handheld(open_page):
+    page = open_page("?held&handhelds=1&utm_source=mail&secret=12345678&dojo_code=123&x=%22%0A")
+    run(page, 400)
+    assert "settings.toml" not in words(page)
 
 
 def test_its_files_are_what_make_deploy_takes_and_they_have_one_secret(open_page, tmp_path):

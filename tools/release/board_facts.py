@@ -14,6 +14,13 @@ from sim import board_file, boards
 OLDEST, NEWEST = "10.2", "10.3"  # of CircuitPython, that this is made for and checked against (docs/inside/release.md)
 
 
+def numbers(version):
+    """(major, minor) of a version of CircuitPython, to compare: "10.3.0-alpha.2" is (10, 3)."""
+    major, _, rest = version.partition(".")
+    minor = rest.partition(".")[0]
+    return int(major), int(minor) if minor.isdigit() else 0
+
+
 class Facts(NamedTuple):
     """title: what people call it; boot: what shows the drive for CircuitPython, by the names of sentences in
     read-me-first/en.txt; drive: what that drive is called; ok: the button to begin with, or the name of words for it

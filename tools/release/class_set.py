@@ -9,19 +9,18 @@ class.toml has the keys of docs/classes/teachers.md without DOJO_ and NUMBER, in
 whose colours are dealt out in turn. A handheld that has a number keeps it; the others get the lowest that are free.
 """
 
-import re
 import secrets
 import tomllib
 
 import bounded
-import trouble
+import settings_file
 from sim import paths, texts
 from sim.classes import class_text
 from sim.classes.class_text import MOST
 from sim.tell import plain
 from trouble import Trouble
 
-_SETTINGS = "settings.toml"
+_SAVE_IT = "That file is not plain text: save it as UTF-8 without BOM, or delete it."
 _BOOT = "boot.py"
 _OURS = '"""Pocket Dojo: the drive is called by the number of the handheld."""\n'
 _NAMES_IT = (
@@ -67,16 +66,28 @@ class ClassSet:
     def files(self, drive, number):
         """{place: bytes} that this handheld gets as well: its settings, and the file that names the drive.
 
-        Lines of settings.toml that are not ours stay, so does a boot.py of the owner's: then the drive keeps its name.
-        Trouble if one of the two is there and cannot be read.
+        Lines of settings.toml that are not ours stay, byte by byte; so does a boot.py of the owner's: then the drive
+        keeps its name. Trouble if one of the two cannot be read, or the board could not read ours among them.
         """
-        lines = [line for line in _read(drive / _SETTINGS).splitlines() if not line.lstrip().startswith("DOJO_")]
-        lines += class_text.settings(self.values, number)
-        found = {_SETTINGS: ("\n".join(lines) + "\n").encode()}
-        before = _read(drive / _BOOT)
-        if not before.strip() or before.startswith(_OURS):
+        found = {settings_file.NAME: self._settings(settings_file.on(drive), number)}
+        before = settings_file.read(drive / _BOOT)
+        if not before.strip() or before.startswith(_OURS.encode()):
             found[_BOOT] = (_NAMES_IT % {"number": number}).encode()
         return found
+
+    def _settings(self, before, number):
+        """What settings.toml holds then. Our lines come before the first [section], which ends it for a board."""
+        lines = [line for line in before.split(b"\n") if not line.lstrip().startswith(b"DOJO_")]
+        if lines[-1:] != [b""]:
+            lines.append(b"")  # it ends with a line's end
+        sections = [place for place, line in enumerate(lines) if line.lstrip().startswith(b"[")]
+        place = (sections or [len(lines) - 1])[0]
+        lines[place:place] = [line.encode() for line in class_text.settings(self.values, number)]
+        content = b"\n".join(lines)
+        for key, value in class_text.keys(self.values, number):
+            if settings_file.value(content, key) != str(value):
+                raise Trouble("the board could not read %s in its settings.toml. %s" % (key, _SAVE_IT))
+        return content
 
 
 def read(path):
@@ -121,19 +132,10 @@ def give_secret(path):
 
 
 def number_on(drive):
-    """The number that a drive's settings.toml gives it, 0 for none."""
+    """The number that a board reads in its settings.toml, 0 for none."""
     try:
-        match = re.search(r"^\s*DOJO_NUMBER\s*=\s*(\d{1,2})\s*$", _read(drive / _SETTINGS), re.MULTILINE)
+        told = settings_file.value(settings_file.on(drive), "DOJO_NUMBER") or ""
     except Trouble:
         return 0
-    return int(match[1]) if match else 0
-
-
-def _read(path):
-    """A text on a drive, "" if there is none; link targets do not count as on it. Trouble if it cannot be read."""
-    try:
-        return "" if path.is_symlink() else bounded.text(path)
-    except FileNotFoundError:
-        return ""
-    except OSError as wrong:
-        raise trouble.of(wrong) from None
+    number = int(told) if len(told) < 4 and told.isascii() and told.isdigit() else 0
+    return number if number <= MOST else 0

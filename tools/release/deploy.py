@@ -32,6 +32,7 @@ import class_set  # noqa: E402
 import mounted  # noqa: E402
 import onto_drive  # noqa: E402
 import release  # noqa: E402
+import settings_file  # noqa: E402
 from progress import Progress  # noqa: E402
 from sim import Complaint  # noqa: E402
 from sim.tell import plain, short  # noqa: E402
@@ -107,6 +108,20 @@ def ask(question):
     return input(question + " [y/N] ").strip().lower() in ("y", "yes")
 
 
+def check(board, place, is_yes):
+    """Trouble if a mounted.Board cannot be used, or its owner does not want that. place: the drive or port, as told."""
+    if board.wrong:
+        raise Trouble(board.wrong)
+    if board.ask and not (is_yes or ask("%s: %s" % (place, board.ask))):
+        raise Trouble("left as it is.")
+
+
+def note(place, settings, board):
+    """Say what settings.toml says in vain. place: the drive or port; settings: bytes."""
+    for sentence in settings_file.notes(settings, board):
+        print(plain("%s: %s" % (place, sentence)))
+
+
 def onto_drives(drives, releases, is_yes, chosen_set=None):
     """All these drives at the same time, a line each. The number of those that failed. chosen_set: a ClassSet."""
     progress = Progress([str(drive) for drive in drives])
@@ -118,11 +133,11 @@ def onto_drives(drives, releases, is_yes, chosen_set=None):
     for drive in drives:  # all questions come before anything is written
         try:
             board = mounted.read(drive)
-            if board.wrong:
-                raise Trouble(board.wrong)
+            check(board, drive, is_yes)
             contents = dict(releases.of(board.name))
             if chosen_set:
                 contents.update(chosen_set.files(drive, numbers[drive]))
+            note(drive, contents.get(settings_file.NAME) or settings_file.on(drive), board.name)
             plan = onto_drive.Plan(drive, contents)
             for question in plan.questions():
                 plan.answer(question, is_yes or ask("%s: %s" % (drive, question)))
@@ -152,8 +167,8 @@ def over_port(port, releases, is_yes):
     try:
         with over_serial.Board(port) as board:
             told = mounted.judge(*board.who())
-            if told.wrong:
-                raise Trouble(told.wrong)
+            check(told, port, is_yes)
+            note(port, board.settings(), told.name)
             question = board.question()
             if question and not (is_yes or ask("%s: %s" % (port, question))):
                 raise Trouble("left as it is.")

@@ -12,20 +12,23 @@ from typing import NamedTuple
 import board_facts
 import bounded
 import build_device
+from board_facts import NEWEST, OLDEST
 from trouble import Trouble
 
-WANTED = 10  # CircuitPython's major version, whose bytecode we make
 TOLD = "boot_out.txt"  # CircuitPython writes it at each reset
 
 _PLACES = ("/media/*", "/media/*/*", "/run/media/*/*", "/mnt/*", "/Volumes/*")
 
 
 class Board(NamedTuple):
-    """name: as in boards/; version: of CircuitPython, "10.2.1"; wrong: a sentence on why it cannot be used, or ""."""
+    """name: as in boards/; version: of CircuitPython, "10.2.1"; wrong: a sentence on why it cannot be used, or "";
+    ask: a question for the owner before it is used, or "".
+    """
 
     name: str
     version: str
     wrong: str
+    ask: str = ""
 
 
 def find():
@@ -63,10 +66,12 @@ def judge(name, version):
     major = re.match(r"\d{1,4}(?!\d)", version, re.ASCII)
     if not name or not major:
         return Board(name, version, "boot_out.txt does not say which board it is: press reset on it, and try again.")
-    wrong = ""
-    if int(major[0]) < WANTED:
-        told = version, WANTED, board_facts.page(name)
-        wrong = "it has CircuitPython %s, and Pocket Dojo wants %d or later: %s" % told
+    wrong = ask = ""
+    told = version, OLDEST, NEWEST, board_facts.page(name)
+    if board_facts.numbers(version) < board_facts.numbers(OLDEST):
+        wrong = "it has CircuitPython %s, and Pocket Dojo wants %s or %s. Put the new one on it first: %s" % told
     elif name not in build_device.boards():
         wrong = "there is no file boards/%s.py for this board; docs/makers/boards.md says how to add one." % name
-    return Board(name, version, wrong)
+    elif board_facts.numbers(version) > board_facts.numbers(NEWEST) or "-" in version:
+        ask = "it has CircuitPython %s, and this Pocket Dojo is made for %s and %s (%s). Put it on anyway?" % told
+    return Board(name, version, wrong, ask)

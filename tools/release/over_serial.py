@@ -51,7 +51,7 @@ _WHO = """\
 import os, sys
 try:
     import board
-    print(repr((board.board_id, ".".join(str(part) for part in sys.implementation[1][:3]), sys.implementation[0])))
+    print(repr((board.board_id, os.uname()[3].split()[0], sys.implementation[0])))
 except (ImportError, AttributeError):
     print(repr(("", "", sys.implementation[0])))
 """
@@ -60,6 +60,13 @@ _MAIN = """\
 try:
     with open("code.py", "rb") as _file:
         print(repr(_file.read(40)))
+except OSError:
+    print(repr(b""))
+"""
+_SETTINGS = """\
+try:
+    with open("settings.toml", "rb") as _file:
+        print(repr(_file.read(4096)))
 except OSError:
     print(repr(b""))
 """
@@ -152,6 +159,10 @@ class Board:
         if system != "circuitpython":
             raise Trouble("it runs %s, and Pocket Dojo wants CircuitPython 10." % system)
         return name, version
+
+    def settings(self):
+        """What settings.toml holds on it: its first 4 KB."""
+        return self._sure(lambda: self._ask(_SETTINGS))
 
     def question(self):
         """The question for the owner before code.py is replaced, or ""."""

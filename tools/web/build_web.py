@@ -53,7 +53,8 @@ LICENCES = (
 )
 SHOWN = (".html", ".css", ".js", ".svg", ".png", ".webmanifest")
 SIMULATOR = (
-    "__init__", "board_file", "boards", "playing/__init__", "playing/outputs", "linking/__init__", "linking/air",
+    "__init__", "board_file", "boards", "toml",
+    "playing/__init__", "playing/outputs", "linking/__init__", "linking/air",
     "web/inside/host", "web/inside/ether", "web/inside/reading", "web/inside/classroom",
     "classes/__init__", "classes/class_file", "classes/class_text",
 )  # fmt: skip
@@ -135,7 +136,8 @@ def releases(contents_of):
         page = board_facts.page(board)
         known[board] = {"title": board_facts.of(board).title, "page": page, "folder": ours, "files": places}
     rules = {
-        "wanted": mounted.WANTED,
+        "oldest": board_facts.OLDEST,
+        "newest": board_facts.NEWEST,
         "told": mounted.TOLD,
         "main": onto_drive.MAIN,
         "first": onto_drive.FIRST_LINE.decode(),

@@ -1,4 +1,4 @@
-"""The start of a handheld on loan: settings that make no sense, then its number and its mark."""
+"""The start of a handheld that has settings: those that make no sense; on loan, its number and its mark as well."""
 
 from os import getenv
 
@@ -19,22 +19,33 @@ _LETTERS = const(12)  # letters shown of an ignored value
 
 
 def page(console):
-    """Generator: apply the teacher's settings, report what is wrong with them, show the number for a moment."""
-    lent, listens, key, code, belts, wrong = terms.read(console)
-    console.lent = lent + (mark, count, connect if listens else None, Calls(key, console.settings), code, belts)
-    lend(console, console.lent[FIRST], console.lent[MAY])
-    if not console.lent[MAY] >> LANGUAGE & 1:
-        console.settings.language = b""
-    console.apply()
-    if listens:
-        connect(console)
+    """Generator: apply the teacher's settings, report what is wrong, show the number for a moment."""
+    lent, listens, secret, code, belts, wrong = terms.read(console)
+    if lent is not None:
+        console.lent = lent + (mark, count, connect if listens else None, Calls(secret, console.settings), code, belts)
+        lend(console, console.lent[FIRST], console.lent[MAY])
+        if not console.lent[MAY] >> LANGUAGE & 1:
+            console.settings.language = b""
+        console.apply()
+        if listens:
+            connect(console)
     if wrong:
         speak_again()
     for key, value in wrong:
-        told = say("loan.wrong", key, value[:_LETTERS]) if value else say("loan.unknown", key)
-        yield from message(console, "settings.toml", told, sign=GEAR)
-    if console.lent[NUMBER]:
+        yield from message(console, "settings.toml", _what_is_wrong(key, value), sign=GEAR)
+    if lent is not None and lent[NUMBER]:
         yield from show_number(console)
+
+
+def _what_is_wrong(key, value):
+    """The sentence for a key and its value that dojo.loan.terms reports."""
+    if value == "":
+        return say("loan.unknown", key)
+    if value == 0:
+        return say("loan.hidden")
+    if isinstance(value, int):
+        return say("loan.near", value, key)
+    return say("loan.wrong", key, value[:_LETTERS])
 
 
 def speak_again():

@@ -16,6 +16,7 @@ from games import GAMES
 _MOST = const(99)  # highest number of a handheld
 LONGEST = const(60)  # minutes until it sleeps
 _BEGINS = "DOJO_"
+_SIGN = "DOJO"  # all letters of that
 
 COLOURS = ("red", "orange", "yellow", "green", "blue", "purple", "pink", "white")
 _SHADES = (0xFF4040, 0xFF9A3C, 0xF6E05E, 0x5EDC6A, 0x6CA8FF, 0xC49BFF, 0xFF8FC8, 0xFFFFFF)
@@ -33,12 +34,13 @@ _EACH = const(5)  # settings
 SHORTEST_SECRET = const(8)  # letters
 LONGEST_SECRET = const(32)
 _BLANK = const(32)  # no such characters in a secret
+_ASCII = const(127)  # nor these in a key
 SHORTEST_CODE = const(3)  # digits
 LONGEST_CODE = const(6)
 
 
 class _Terms:
-    """Reads one key after another. wrong: pairs of a key and its value, as text."""
+    """Reads one key after another. wrong: pairs of a key and its value, as text; see read()."""
 
     def __init__(self):
         self.wrong = []
@@ -53,9 +55,12 @@ class _Terms:
 
     def refuse(self, key, value):
         """Report a value that makes no sense, once."""
-        told = _BEGINS + key, str(value)
-        if told not in self.wrong:
-            self.wrong.append(told)
+        self.tell(_BEGINS + key, str(value))
+
+    def tell(self, key, value):
+        """Report something, once."""
+        if (key, value) not in self.wrong:
+            self.wrong.append((key, value))
 
     def number(self, key, highest):
         """A number 1..highest, or 0."""
@@ -88,8 +93,11 @@ class _Terms:
 
 
 def read(console):
-    """(what console.lent begins with, whether it listens while not linked, the secret of the class as bytes, its code,
-    whether belts are on, pairs of a key and the ignored value).
+    """(what console.lent begins with, None if nothing but a language is set; whether it listens while not linked, the
+    secret of the class as bytes, its code, whether belts are on, pairs of a key and the ignored value).
+
+    The value is "" for an unknown key; the number of its line for one that is misspelled; 0 for a file that is not
+    plain UTF-8.
     """
     terms = _Terms()
     number = terms.number("NUMBER", _MOST)
@@ -114,9 +122,9 @@ def read(console):
     secret = _secret(terms)
     code = _code(terms)
     belts = terms.one("BELTS", ("off", "on")) != 0
-    _look_through(terms)
+    is_ours = _look_through(terms)
     lent = number, colour, tuple(chosen), forms, level, may, chosen[start] if start >= 0 else "", sleep, bytes(first)
-    return lent, listens, secret, code, belts, terms.wrong
+    return lent if is_ours else None, listens, secret, code, belts, terms.wrong
 
 
 def _games(terms, shelf):
@@ -192,20 +200,50 @@ def _code(terms):
 
 
 def _look_through(terms):
-    """Report unknown keys in settings.toml that begin like ours, and keys for which getenv returns nothing although
-    they are there: a quotation mark is missing, or a [section] precedes them.
+    """Whether settings.toml makes this a handheld of a class. Report unknown keys in it that begin like ours, those
+    that are spelled in another way, and those for which getenv returns nothing although they are there: a quotation
+    mark is missing, or a [section] precedes them.
+    """
+    is_ours = terms.value("NUMBER") is not None
+    try:
+        with open("/settings.toml", "rb") as file:
+            for number, written, key, is_right in keys(file):
+                if is_right:
+                    is_ours = is_ours or key != "LANGUAGE"
+                    if terms.value(key) is None:
+                        terms.refuse(key, "?")
+                elif not number:
+                    terms.tell("", 0)
+                elif key:
+                    terms.tell(_BEGINS + key, number)
+                else:
+                    terms.tell(written, "")
+    except OSError:  # on a desktop there is none
+        pass
+    return is_ours
+
+
+def keys(file):
+    """Generator of the lines of settings.toml that have a key like ours: (number of the line, what is written there,
+    which key is meant, whether it is right).
+
+    file: gives lines of bytes. number: 0 if a byte order mark hides the key, or letters of two bytes. The key is
+    without DOJO_, "" if unknown. Those of class.toml are meant for us too: small letters, no DOJO_.
     """
     known = OTHERS + tuple([name for name, _, _ in SETTINGS])
-    try:
-        with open("/settings.toml") as file:
-            for line in file:
-                key = line.partition("=")[0].strip()
-                if not key.startswith(_BEGINS):
-                    continue
-                key = key[len(_BEGINS) :]
-                if key not in known:
-                    terms.refuse(key, "")
-                elif terms.value(key) is None:
-                    terms.refuse(key, "?")
-    except (OSError, ValueError):  # on a desktop there is none
-        pass
+    number = 0
+    is_in_section = False
+    for line in file:
+        number += 1
+        key, equals, _ = line.partition(b"=")
+        key = key.strip()
+        written = "".join([chr(byte) for byte in key if _BLANK < byte < _ASCII])
+        letters = "".join([letter for letter in written.upper() if "A" <= letter <= "Z"])
+        is_ours = letters.startswith(_SIGN) and written[0] not in "#["
+        name = letters[len(_SIGN) :] if is_ours else letters
+        is_known = name in known
+        is_in_section = is_in_section or written[:1] == "["  # its keys are not those of class.toml
+        if is_ours or is_known and equals and written == name.lower() and not is_in_section:
+            is_hidden = 0 in key or key[0] >= _ASCII
+            is_right = is_known and key == (_BEGINS + name).encode()
+            yield 0 if is_hidden else number, written, name if is_known else "", is_right

@@ -32,7 +32,7 @@ def page(console):
     starts with a game; otherwise None.
     """
     console.sound.play(HELLO)  # heard once there is a picture; not if the class wants silence
-    if _is_lent():
+    if _has_settings():
         yield from pages.open(begin.page, console)
     order = yield from _tell(console)
     if order is None and console.lent and console.lent[START]:
@@ -99,17 +99,19 @@ def _apologize(console, text):
     return pages.open(message.message, console, say("console.sorry"), text)
 
 
-def _is_lent():
-    """Whether settings.toml gives this handheld a number, or sets any of our keys but the language."""
+def _has_settings():
+    """Whether settings.toml says more than a language and what CircuitPython itself reads: it may be meant for us."""
     try:
         if getenv("DOJO_NUMBER") is not None:
             return True
-        with open("/settings.toml") as file:
+        with open("/settings.toml", "rb") as file:
             for line in file:
-                key = line.partition("=")[0].strip()
-                if key.startswith("DOJO_") and key != "DOJO_LANGUAGE":
+                key = line.partition(b"=")[0].strip()
+                if key[:1] in b"#[" or key.startswith(b"CIRCUITPY_"):
+                    continue
+                if key != b"DOJO_LANGUAGE" or getenv("DOJO_LANGUAGE") is None:
                     return True
-    except ValueError:  # one of them is unreadable, and therefore present
+    except ValueError:  # it is unreadable, and therefore present
         return True
     except OSError:  # no such file
         pass

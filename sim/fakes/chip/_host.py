@@ -25,7 +25,8 @@ Hooks, all None at first, are called after the state has changed:
     on_radio(mac, data)     a packet goes out by ESP-NOW, to a MAC address of six bytes
     on_pulses(pin, frequency, pulses)   a PulseOut begins to send: µs on, off, on …, on from device.now
 What comes in: `uart.arrive_(data)` for each of `device.uarts` (those in use), `device.radio.hear_(mac, data)` (the
-espnow.ESPNow in use, else None). While `radio_is_jammed`, nothing gets out of the chip.
+espnow.ESPNow in use, else None). While `radio_is_jammed`, nothing gets out of the chip. After join_network() it is on
+the `channel` of that network.
 `device.air` is this device's end of a medium that only the simulator has (sim/linking/air.py), None to begin with.
 `device.hear(name, bursts)` puts light on the receiver at a pin, pairs of µs (from, to) since power-on, now or later, in
 any order: the receiver's output, high when idle, is low in them.
@@ -96,6 +97,9 @@ def free_pin(value, name="pin"):
     return pin(value, name).check()
 
 
+HOME = 1  # the channel of a radio that has joined no network
+
+
 class Device:
     def __init__(self, hardware):
         self.hardware = hardware
@@ -109,6 +113,8 @@ class Device:
         self.uarts = []             # busio.UARTs in use
         self.radio = None           # the espnow.ESPNow in use
         self.radio_is_jammed = False
+        self.channel = HOME         # of the radio
+        self.wifi_is_on = False
         self.air = None
         self.refreshes = self.pixels = 0
         self.areas = []
@@ -197,6 +203,16 @@ class Device:
         waiting.extend(bursts)
         waiting.sort()
 
+    # The radio
+
+    def join_network(self, channel):
+        """CircuitPython joins a network before code.py starts."""
+        self.wifi_is_on = True
+        self.channel = channel
+
+    def leave_network(self):
+        self.channel = HOME
+
     # What comes out
 
     frame = property(lambda self: None if self.display is None else self.display.screen_.frame)
@@ -271,7 +287,7 @@ def use(other):
 
 # Which chips lack a module.
 ABSENT = {"audioio": ("rp2040", "esp32s3"), "audiobusio": (), "audiocore": (), "hashlib": ("samd51",),
-          "espnow": ("samd51", "rp2040"), "espidf": ("samd51", "rp2040")}
+          "espnow": ("samd51", "rp2040"), "espidf": ("samd51", "rp2040"), "wifi": ("samd51", "rp2040")}
 
 
 def need(module):

@@ -3,8 +3,8 @@
 After ports/espressif/bindings/espnow and common-hal/espnow of CircuitPython 10: one object at a time, known peers only,
 at most 250 bytes, a ring buffer in its own format that drops what does not fit and is broken for good once a byte is
 wrong. It breaks on reading while a packet comes in (spoil_), and on any packet above 255 bytes, as other makers send
-since ESP-NOW 2: all of it is stored, but its length in one byte. Channels are not simulated: everybody is on channel 1,
-and a peer on another is refused, as on the chip.
+since ESP-NOW 2: all of it is stored, but its length in one byte. Everybody is on channel 1 but who
+has joined a network (wifi); a peer on another channel than the chip is refused.
 """
 
 from collections import namedtuple
@@ -23,7 +23,6 @@ _PEERS = 20
 _RATES = 43                 # WIFI_PHY_RATE_MAX on an ESP32-S3
 _TIMEOUT = 2001             # ms that send tries while the chip's queue is full
 _BROADCAST = b"\xff" * 6
-_HOME = 1                   # the channel of a chip that has joined no network
 
 ESPNowPacket = namedtuple("ESPNowPacket", ("mac", "msg", "rssi", "time"))
 
@@ -113,6 +112,7 @@ class ESPNow(Context):
         self.peers_.owner_ = self
         self.sent_ = self.read_ = self.dropped_ = 0
         device.radio = self
+        device.wifi_is_on = True
 
     def deinit(self):
         self._alive()
@@ -138,7 +138,9 @@ class ESPNow(Context):
         if not others:
             raise espidf.IDFError("ESP-NOW error 0x3069")       # not found
         for other in others:
-            if other.channel_ not in (0, _HOME):
+            if not self.device_.wifi_is_on:
+                raise espidf.IDFError("ESP-NOW error 0x306a")   # internal: somebody has switched it off
+            if other.channel_ not in (0, self.device_.channel):
                 raise espidf.IDFError("ESP-NOW error 0x306d")   # channel
             if self.device_.radio_is_jammed:
                 self.device_.sleep(_TIMEOUT)

@@ -23,6 +23,7 @@ import microcontroller
 
 from sim import boards
 from sim.playing import outputs
+from sim.toml import Toml
 from sim.web.inside import reading
 from sim.web.inside.ether import Ether
 
@@ -167,9 +168,10 @@ def words_on(layer, found):
 
 
 def _settings(values):
-    """The same values, which are also in the file: there the product looks for keys that it does not know."""
-    put(SETTINGS, "".join(['%s = "%s"\n' % pair for pair in values.items()]).encode())
-    return values
+    """settings.toml of these values, which the product itself looks through for keys that it does not know."""
+    content = "".join(['%s = "%s"\n' % pair for pair in values.items()]).encode()
+    put(SETTINGS, content)
+    return Toml(content)
 
 
 def _product():

@@ -6,9 +6,12 @@
     radio.close()
 
 A broadcast is not acknowledged, and a sender does not hear itself. Damaged packets fail their own checksum. All stay on
-channel 1, where the chip is until it joins a network. A broadcast reaches everyone who runs ESP-NOW only if its peer is
+channel 1, where the chip is until it joins a network: CircuitPython does that if settings.toml names one, so it is left
+here. A broadcast reaches everyone who runs ESP-NOW only if its peer is
 both registered and named in send().
 """
+
+from os import getenv
 
 import espnow
 from micropython import const
@@ -25,7 +28,10 @@ _RETRY = const(50)  # calls of receive() between attempts to restart the radio
 
 
 class Radio:
-    """The chip's only radio. RuntimeError, OSError or MemoryError if it is not available."""
+    """The chip's only radio. RuntimeError, OSError or MemoryError if it is not available.
+
+    is_mute     the chip has refused what was sent of late
+    """
 
     BODY = 54
     PROOF = 4  # bytes of the proof in a beacon
@@ -37,6 +43,7 @@ class Radio:
 
     def __init__(self):
         self._everybody = espnow.Peer(b"\xff" * 6, lmk=None, channel=_CHANNEL)
+        self.is_mute = False
         self._refused = 0
         self._wait = 0
         self._start()
@@ -44,6 +51,7 @@ class Radio:
     def _start(self):
         """Switch the radio on."""
         self._radio = None
+        _leave_network()
         radio = espnow.ESPNow(_WAITING)
         try:
             radio.peers.append(self._everybody)
@@ -62,10 +70,12 @@ class Radio:
         try:
             self._radio.send(frame, self._everybody)
             self._refused = 0
+            self.is_mute = False
         except (OSError, RuntimeError, ValueError, MemoryError):
             self._refused += 1
             if self._refused >= _REFUSED:
                 self._refused = 0
+                self.is_mute = True
                 self._restart()
 
     def receive(self):
@@ -118,6 +128,18 @@ class Radio:
             self._start()
         except (OSError, RuntimeError, ValueError, MemoryError):
             pass  # the next attempt may succeed
+
+
+def _leave_network():
+    """Leave the network that settings.toml names, if any, as its channel is another one."""
+    try:
+        is_named = getenv("CIRCUITPY_WIFI_SSID")
+    except ValueError:  # not UTF-8
+        is_named = True
+    if is_named:
+        import wifi
+
+        wifi.radio.enabled = False  # ESPNow switches it on again
 
 
 Medium = Radio  # for dojo.link.media.choose

@@ -26,6 +26,10 @@ class Ear:
         self.is_busy = medium.is_busy
         self.close = medium.close
 
+    @property
+    def is_mute(self):
+        return getattr(self._medium, "is_mute", False)
+
     def receive(self):
         """The next frame, or None. A lesson's frame goes to the console instead, if it counts."""
         frame = self._medium.receive()
