@@ -162,7 +162,7 @@ class Board:
 
     def settings(self):
         """What settings.toml holds on it: its first 4 KB."""
-        return self._sure(lambda: self._ask(_SETTINGS))
+        return self._sure(lambda: self._ask(_SETTINGS, b""))
 
     def question(self):
         """The question for the owner before code.py is replaced, or ""."""
