@@ -114,6 +114,60 @@ def test_two_equal_presses_between_two_looks_are_two_presses(handheld):
     assert handheld.got == ["ok", "ok"]
 
 
+def move(stage, key, is_down, ms):
+    """Press or release a key, and look every 5 ms for so long, as code.py does."""
+    (stage.device.press if is_down else stage.device.release)(key.source)
+    for _ in range(ms // 5):
+        stage.device.advance(5)
+        with stage.world:
+            next(stage.program)
+
+
+@pytest.mark.parametrize("open_for", [10, 15, 20, 25])
+@pytest.mark.parametrize("board", names())
+def test_a_worn_contact_that_opens_while_a_key_is_held_makes_no_second_press(board, open_for):
+    with Stage(board) as stage:
+        listen(stage)
+        for key in stage.board.keys:
+            if key.logical in LOGICAL:
+                stage.got.clear()
+                for is_down, ms in ((True, 100), (False, open_for), (True, 60), (False, open_for), (True, 60)):
+                    move(stage, key, is_down, ms)
+                move(stage, key, False, 100)
+                assert stage.got == [key.logical], key.name
+                move(stage, key, True, 100)
+                move(stage, key, False, 100)
+                assert stage.got == [key.logical] * 2, key.name
+
+
+@pytest.mark.parametrize("board", names())
+def test_of_ten_presses_a_second_none_is_lost(board):
+    with Stage(board) as stage:
+        listen(stage)
+        for key in stage.board.keys:
+            if key.logical in LOGICAL:
+                stage.got.clear()
+                for _ in range(10):
+                    move(stage, key, True, 50)
+                    move(stage, key, False, 50)
+                assert stage.got == [key.logical] * 10, key.name
+
+
+def test_of_ten_presses_a_second_none_is_lost_while_the_program_does_not_look(handheld):
+    for key in ("ok", "back", "down"):
+        handheld.got.clear()
+        handheld.flick(*[key] * 10, ms=50)
+        handheld.run(20)
+        assert handheld.got == [key] * 10
+
+
+def test_back_on_a_worn_contact_still_leads_to_the_menu_when_it_is_held(handheld):
+    back = [key for key in handheld.board.keys if key.logical == "back"][0]
+    for is_down, ms in ((True, 100), (False, 15), (True, 2100)):
+        move(handheld, back, is_down, ms)
+    assert handheld.got == ["back", "home"]
+
+
 def test_presses_are_forgotten_when_asked(handheld):
     handheld.device.press(1)
     handheld.device.advance(60)
@@ -211,8 +265,8 @@ def test_a_stick_gives_one_press_when_it_leans_far_enough_and_a_trembling_hand_n
     for x in (32768, 15000, 14999, 15001, 19999, 14000):
         lean(gamer, x)
     assert gamer.got == ["left"]
-    for x in (20001, 14000):
-        lean(gamer, x)
+    lean(gamer, 20001, 3)
+    lean(gamer, 14000)
     assert gamer.got == ["left", "left"]
 
 

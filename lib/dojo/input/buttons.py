@@ -5,6 +5,9 @@ on release, since holding them opens the menu. Most screens ignore START. The li
 merges equal inputs), and called only while a key is down or an event waits: its idle `update()` allocates, an idle
 `poll()` does not.
 
+A worn contact opens for 10 to 25 ms while the key is held. So a key that goes down again within 40 ms of its release
+is down, but has not been pressed. Ten presses a second leave 50 ms in between.
+
 BACK held for two seconds with DOWN (NEXT if there is no pad) is for the teacher: Home(TEACHER).
 """
 
@@ -20,17 +23,23 @@ _HOME = const(-1)  # in place of a key: BACK or START was held
 _NEVER = const(100000)  # ms: the other keys have no long press
 _REPEAT_AFTER = const(400)  # ms before a held direction repeats
 _REPEAT_EVERY = const(100)  # ms between repeats
+_LOCKOUT = const(40)  # ms after its release in which a key is not pressed
 _LATER = const(0x10000000)  # differences from here on count as negative
 _HOLDING = (BACK, START)
 _REPEATING = (NEXT, UP, DOWN, LEFT, RIGHT)
 
 
 class _OneByOne:
-    """The queue a handler reads: its scanner's, one event per `allow()`."""
+    """The queue a handler reads: its scanner's, one event per `allow()`.
 
-    def __init__(self, events):
+    again: mask of the key numbers that went down too soon after their release, to the next press that counts.
+    """
+
+    def __init__(self, events, count):
         self._events = events
         self._allowed = False
+        self.again = 0
+        self._let_go = [ticks_add(ticks_ms(), -_LOCKOUT)] * count  # when each key came up
 
     def allow(self):
         """Let the next event through. False if there is none."""
@@ -43,7 +52,14 @@ class _OneByOne:
     def get_into(self, event):
         """Move the next event into `event`, as keypad.EventQueue does."""
         self._allowed = False
-        return self._events.get_into(event)
+        is_there = self._events.get_into(event)
+        if event.released:
+            self._let_go[event.key_number] = event.timestamp
+        elif ticks_diff(event.timestamp, self._let_go[event.key_number]) < _LOCKOUT:
+            self.again |= 1 << event.key_number
+        else:
+            self.again &= ~(1 << event.key_number)
+        return is_there
 
 
 class _Pad:
@@ -52,7 +68,6 @@ class _Pad:
     def __init__(self, scanner, meanings):
         self.scanner = scanner
         self.meanings = meanings
-        self.queue = _OneByOne(scanner.events)
         self._begin()
 
     def _begin(self):
@@ -61,6 +76,7 @@ class _Pad:
         for number in range(len(self.meanings)):
             hold = _HOLD if self.meanings[number] in _HOLDING else _NEVER
             config[number] = ButtonInitConfig(enable_multi_press=False, long_press_threshold=hold)
+        self.queue = _OneByOne(self.scanner.events, len(self.meanings))
         self.handler = ButtonHandler(self.queue, set(), len(self.meanings), config)  # type: ignore[arg-type]
         self.down = 0  # mask of the key numbers that are down
 
@@ -87,14 +103,15 @@ class _Pad:
         for number in range(len(self.meanings)):
             bit = 1 << number
             is_pressed = self.handler.buttons[number].is_pressed
-            if is_pressed and not self.down & bit and self.meanings[number] not in _HOLDING:
+            if is_pressed and not (self.down | self.queue.again) & bit and self.meanings[number] not in _HOLDING:
                 pressed = self.meanings[number]
             self.down = self.down | bit if is_pressed else self.down & ~bit
         for found in inputs:
             key = self.meanings[found.button_number]
             if key in _HOLDING and found.action == ButtonInput.HOLD:
                 is_held = True
-            if key in _HOLDING and found.action == ButtonInput.SHORT_PRESS:
+            is_again = self.queue.again & 1 << found.button_number
+            if key in _HOLDING and found.action == ButtonInput.SHORT_PRESS and not is_again:
                 pressed = key
         return _HOME if is_held else pressed
 

@@ -3,17 +3,20 @@
     Stick(AnalogIn(board.JOYSTICK_X), AnalogIn(board.JOYSTICK_Y))
 
 Buttons (dojo.input.buttons) reads it like a key scanner. An axis reads 0 to 65535, about 32768 in the middle; a key
-goes down in the outer quarter and comes up a bit further in, so a trembling hand gives one press. Nothing here
-allocates.
+goes down in the outer quarter and comes up a bit further in, so a trembling hand gives one press. A key that goes down
+again within 40 ms has not been pressed, as with buttons. Nothing here allocates.
 """
 
 from micropython import const
+from supervisor import ticks_ms
 
+from dojo.ticks import ticks_add, ticks_diff
 from dojo.ui.keys import DOWN, LEFT, RIGHT, UP
 
 _LOW = const(15000)  # below this, the stick leans up or left
 _HIGH = const(50000)  # above this, down or right
 _SLACK = const(5000)  # how much further in it must be for the key to come up
+_LOCKOUT = const(40)  # ms, as in dojo.input.buttons
 
 MEANINGS = (LEFT, RIGHT, UP, DOWN)  # indexed by the bits of a mask
 
@@ -25,6 +28,7 @@ class Stick:
         self.meanings = MEANINGS
         self.down = 0
         self._axes = (x, y)
+        self._let_go = [ticks_add(ticks_ms(), -_LOCKOUT)] * len(MEANINGS)  # when each key came up
 
     def is_called(self):
         """True if it leans differently from the last update."""
@@ -39,8 +43,11 @@ class Stick:
         changed = self._mask() ^ self.down
         bit = changed & -changed
         self.down ^= bit
+        place = (bit > 1) + (bit > 2) + (bit > 4)
         if bit & self.down:
-            return MEANINGS[(bit > 1) + (bit > 2) + (bit > 4)]
+            return MEANINGS[place] if ticks_diff(ticks_ms(), self._let_go[place]) >= _LOCKOUT else 0
+        if bit:
+            self._let_go[place] = ticks_ms()
         return 0
 
     def is_down(self, key):
