@@ -16,6 +16,7 @@ _LOW = const(64)  # height in dots of a display with tiny text
 _NARROW = const(160)  # width in dots of one with small text
 _FRAMED = const(240)  # height in dots from which a frame or rounded corners may hide the edges
 _EDGE = const(4)  # dots that then stay dark all round
+_AGAIN = (0xB1, 0xB2, 0xB3)  # last byte of the nvm after safemode.py has started the board again so often
 _HEIGHTS = (128, 135, 232)  # of displays with their own big letters
 
 _UNKNOWN_BOARD = (
@@ -48,6 +49,16 @@ def find_board():
         raise crash.Refused(_UNKNOWN_BOARD % (name, name)) from missing
 
 
+def _end_count(nvm):
+    """Let safemode.py start the board again three times more: somebody has switched it on, or pressed reset."""
+    reason = microcontroller.cpu.reset_reason
+    try:
+        if nvm[-1] in _AGAIN and reason != microcontroller.ResetReason.SOFTWARE:
+            nvm[-1] = 0xFF
+    except (OSError, RuntimeError):  # an ESP32 whose blob was cut in half
+        pass
+
+
 def make_console(hardware):
     """A console on this board, with saved data read and the display dark. ImportError if there are no texts."""
     if not is_there():
@@ -64,6 +75,8 @@ def make_console(hardware):
 
     room.settle("dojo.start")
     store = Store(microcontroller.nvm, hardware.APPENDS)
+    if store.works and not hardware.APPENDS:
+        _end_count(microcontroller.nvm)
     room.make_room(room.ALL)  # drop the journal reader before anything permanent is allocated after it
     settings = Settings(store)
     sound = Sound(hardware.speaker(), settings)

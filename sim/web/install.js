@@ -1,9 +1,9 @@
 // Puts a release onto the drive of a board from the page, or gives its zip: as `make deploy` and `make zip` do.
 //
 // releases.pack has each file under a number, and boards.json, with what `make deploy` goes by: {oldest, newest, told,
-// main, first, empty, name, list, boards: {name: {title, page, folder, files: {place: number}}}}, files in the order in
-// which they are written; page: where to get CircuitPython for it. All that is ours is in one folder of the drive, and
-// code.py; what is the owner's stays (docs/inside/release.md).
+// main, safe, first, empty, name, list, boards: {name: {title, page, folder, files: {place: number}}}}, files in the order
+// in which they are written; page: where to get CircuitPython for it. All that is ours is in one folder of the drive, and
+// code.py and safemode.py; what is the owner's stays (docs/inside/release.md).
 
 import { button, make, options, save } from "./parts.js";
 import { unpack } from "./pack.js";
@@ -75,7 +75,7 @@ async function write(drive, place, bytes) {
 // What a drive is, and what would be done: {board, title, version, wrong, page, doubt, files, moved, old}. wrong: why it cannot
 // be, and page what may help; doubt: why it may not work; moved: {place: where it goes}.
 export async function examine(drive) {
-  const { oldest, newest, told, main, first, empty, boards } = await releases();
+  const { oldest, newest, told, main, safe, first, empty, boards } = await releases();
   const said = await bytesOf(drive, told);
   if (said === null) return { wrong: word("put_no_boot", { file: told }) };
   const boot = new TextDecoder().decode(said);
@@ -88,10 +88,12 @@ export async function examine(drive) {
   if (isLater(oldest, number)) return { wrong: word("put_old", is), page: boards[board].page };
   const doubt = isLater(number, newest) || number.includes("-") ? word("put_new", is) : "";
   const moved = {};
-  const program = await find(drive, main);
-  const begins = program && (await program.slice(0, BEGINNING).text());
-  const isNew = program?.size < BEGINNING && empty.includes(begins.trim());
-  if (program && !begins.startsWith(first) && !isNew) moved[main] = await nameFor(drive, main);
+  for (const place of [main, safe].filter((each) => each in boards[board].files)) {
+    const program = await find(drive, place);
+    const begins = program && (await program.slice(0, BEGINNING).text());
+    const isNew = program?.size < BEGINNING && empty.includes(begins.trim());
+    if (program && !begins.startsWith(first) && !isNew) moved[place] = await nameFor(drive, place);
+  }
   if (await find(drive, "code.txt")) moved["code.txt"] = await nameFor(drive, "code.txt"); // would start instead
   const { title, files } = boards[board];
   return { board, moved, title, version: number, doubt, files, old: await oldFiles(drive, files) };

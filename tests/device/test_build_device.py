@@ -44,7 +44,7 @@ def drive(built):
 
 
 def test_every_file_the_repository_has_for_a_board_is_there(drive):
-    wanted = [ROOT / "code.py", ROOT / "boards/pybadge.py"]
+    wanted = [ROOT / "code.py", ROOT / "safemode.py", ROOT / "boards/pybadge.py"]
     for place in (ROOT / "lib/dojo", ROOT / "games"):
         wanted += [path for path in place.rglob("*.py") if code(path)]
         wanted += place.rglob("*.b*")
@@ -161,7 +161,7 @@ def test_the_same_sources_give_the_same_bytecode(tmp_path, need):
     names = listed(tmp_path / "a")
     assert names == listed(tmp_path / "b/c")
     assert [n for n in names if (tmp_path / "a" / n).read_bytes() != (tmp_path / "b/c" / n).read_bytes()] == []
-    assert [name for name in names if name.endswith(".py")] == ["code.py"]
+    assert [name for name in names if name.endswith(".py")] == ["code.py", "safemode.py"]
     for name in names:
         assert not name.endswith(".mpy") or (tmp_path / "a" / name).read_bytes()[:2] == b"C\x06", "CircuitPython's mark"
 

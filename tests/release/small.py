@@ -15,6 +15,7 @@ def contents(version="0.9", board=BOARD, **changed):
     folder = "%s-%s-%s/" % (release.NAME, version, board)
     made = {
         "code.py": MAIN + version.encode(),
+        "safemode.py": MAIN + b"after the power dipped",
         "READ-ME-FIRST.html": b"<p>Read me</p>",
         folder + "lib/dojo/app.mpy": b"C\x06" + bytes(5000),
         folder + "lib/dojo/art/signs.bmp": b"BM" + bytes(range(256)) * 8,

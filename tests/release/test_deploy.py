@@ -49,7 +49,7 @@ def test_all_of_it_comes_onto_a_new_drive_what_was_there_stays_and_the_second_ti
     plan = onto_drive.Plan(drive, contents())
     assert plan.questions() == []
     said = plan.carry_out(lambda part, whole: seen.append((part, whole)))
-    assert said == "Pocket Dojo 0.9 is on it: 6 files written."
+    assert said == "Pocket Dojo 0.9 is on it: 7 files written."
     assert has(drive, contents()) and is_kept(drive, before)
     assert seen == sorted(seen) and seen[-1][0] == seen[-1][1] and plan.written[-1] == "code.py"
     monkeypatch.setattr(onto_drive, "put", None)
@@ -205,6 +205,15 @@ def test_a_drive_that_is_pulled_out_half_way_still_starts_what_it_started_before
     assert (drive / name.replace("code", "code-before")).read_bytes() == b"import my_game\n"
 
 
+def test_an_owners_own_safemode_py_is_asked_about_and_stays_or_is_kept_aside(drive):
+    put(drive, "safemode.py", b"import my_rescue\n")
+    brought(drive)
+    assert files(drive)["safemode.py"] == b"import my_rescue\n" and files(drive)["code.py"] == contents()["code.py"]
+    assert brought(drive, is_yes=True)
+    assert has(drive, contents()) and files(drive)["safemode-before.py"] == b"import my_rescue\n"
+    assert not onto_drive.Plan(drive, contents()).questions(), "ours is replaced without a question"
+
+
 def test_a_drive_that_does_not_keep_what_is_written_is_found(drive, monkeypatch):
     put_all = onto_drive.put
     monkeypatch.setattr(onto_drive, "put", lambda path, data: put_all(path, data[:-1] + b"?"))
@@ -271,7 +280,7 @@ def test_several_at_once_each_have_a_line_and_one_that_is_wrong_does_not_stop_th
     put(drives[2], "code.py", b"import my_game\n")
     assert deploy.onto_drives(drives, Made, False) == 2
     lines = sorted(line for line in capsys.readouterr().out.splitlines() if "nobody to ask" not in line)
-    ends = ("6 files written.", "https://circuitpython.org/board/pybadge/", "left as it is.", "6 files written.")
+    ends = ("7 files written.", "https://circuitpython.org/board/pybadge/", "left as it is.", "7 files written.")
     assert [line.endswith(end) for line, end in zip(lines, ends)] == [True] * 4 and len(lines) == 4
     assert has(drives[0], contents()) and has(drives[3], contents())
     assert deploy.onto_drives(drives[2:3], Made, True) == 0 and has(drives[2], contents())

@@ -50,7 +50,7 @@ def test_all_of_it_comes_onto_the_board_and_the_second_time_nothing(plugged, cap
     port, drive = plugged()
     before = files(drive)
     assert deploy.over_port(port, Made, False) == 0
-    assert capsys.readouterr().out == "%s: Pocket Dojo 0.9 is on it: 6 files written.\n" % port
+    assert capsys.readouterr().out == "%s: Pocket Dojo 0.9 is on it: 7 files written.\n" % port
     after = files(drive)
     assert has(drive, contents()) and all(after[place] == before[place] for place in before if place != "code.py")
     assert deploy.over_port(port, Made, False) == 0
@@ -122,6 +122,15 @@ def test_a_program_of_the_owners_is_asked_for_and_kept(plugged):
     assert deploy.over_port(port, Made, True) == 0
     assert files(drive)["code-before-2.py"] == b"import my_game\n" and files(drive)["code-before.py"] == b"older\n"
     assert has(drive, contents())
+
+
+def test_an_owners_safemode_py_stays_unless_the_owner_says_yes_and_is_kept_then(plugged):
+    port, drive = plugged()
+    put(drive, "safemode.py", b"import my_rescue\n")
+    assert deploy.over_port(port, Made, False) == 0
+    assert files(drive)["safemode.py"] == b"import my_rescue\n" and files(drive)["code.py"] == contents()["code.py"]
+    assert deploy.over_port(port, Made, True) == 0
+    assert files(drive)["safemode-before.py"] == b"import my_rescue\n" and has(drive, contents())
 
 
 def test_a_board_without_room_gets_nothing(plugged, capsys):

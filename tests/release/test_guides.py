@@ -8,6 +8,7 @@ import pytest
 
 import board_facts
 import build_device
+import release
 from reading import words
 from sim.boards import find
 from sim.handheld import Handheld
@@ -24,7 +25,7 @@ def said():
     """All that the program may say, with its places to be filled in left out."""
     words = [path for place in PLACES for path in sorted((ROOT / place).rglob("*")) if path.suffix in (".txt", ".py")]
     words = [path for path in words if path.suffix == ".py" or path.stem == "en"]
-    return "\n".join(path.read_text(encoding="utf-8") for path in words)
+    return "\n".join(path.read_text(encoding="utf-8") for path in (*words, ROOT / release.SAFE))
 
 
 @pytest.mark.parametrize("guide", GUIDES)

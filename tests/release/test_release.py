@@ -139,13 +139,15 @@ def test_without_its_folder_it_says_what_to_do(sources, tmp_path, need):
     assert "RuntimeError: The folder %s is not here. Copy all that is in the zip." % release.folder("sources") in said
 
 
-def test_a_release_is_code_py_a_page_to_read_and_one_folder(sources, bytecode):
+def test_a_release_is_two_programs_a_page_to_read_and_one_folder(sources, bytecode):
     for board, contents in ((release.SOURCES, sources), (BOARD, bytecode)):
         outside = {name for name in contents if not name.startswith(release.folder(board) + "/")}
-        assert outside == {"code.py", "READ-ME-FIRST.html"}
+        assert outside == {"code.py", "safemode.py", "READ-ME-FIRST.html"}
+        assert contents["safemode.py"] == (ROOT / "safemode.py").read_bytes()
         assert list(contents) == sorted(contents)
     kinds = {Path(name).suffix for name in bytecode} - {".html", ".md", ".txt", ".bin", ".bmp", ".face", ".rtttl", ""}
-    assert kinds == {".py", ".mpy"} and [name for name in bytecode if name.endswith(".py")] == ["code.py"]
+    assert kinds == {".py", ".mpy"}
+    assert [name for name in bytecode if name.endswith(".py")] == ["code.py", "safemode.py"]
 
 
 def test_the_one_with_sources_has_every_board_every_link_and_says_how_to_add_a_board(sources):
@@ -241,6 +243,7 @@ def test_what_a_crash_screen_shows_is_found_for_every_board_of_a_release(tmp_pat
     def build(board, folder, *_):
         folder.mkdir()
         (folder / "code.py").write_text(ENTERED)
+        (folder / release.SAFE).write_text("")
         return made
 
     monkeypatch.setattr(build_device, "build", build)

@@ -116,15 +116,16 @@ def chosen(page, files, swollen=()):
 
 def test_a_release_is_written_verified_and_the_old_one_taken_away_but_nothing_of_the_owners(page):
     mine = {FOLDER + "notes.txt": "mine", "photos/cat.bmp": "meow"}
-    programs = {"code.py": "print('mine')", "code.txt": "print('text')"}
+    programs = {"code.py": "print('mine')", "code.txt": "print('text')", "safemode.py": "print('safe')"}
     told = chosen(page, {**NEW, **OLD, **mine, **programs})
     told.get_by_text("PyBadge LC").wait_for()
     assert "code-before.py" in told.inner_text()
     told.get_by_role("button").click()
-    told.get_by_text("5 files are written").wait_for()
+    told.get_by_text("6 files are written").wait_for()
     found = {name: bytes(data) for name, data in page.evaluate(_FILES).items()}
     wanted = small_release("pybadge")
     wanted |= {"code-before.py": b"print('mine')", "code-before.txt": b"print('text')"}
+    wanted |= {"safemode-before.py": b"print('safe')"}
     wanted |= {FOLDER + "notes.txt": b"mine", "photos/cat.bmp": b"meow"}
     assert found == wanted | {name: text.encode() for name, text in NEW.items()}
     page.get_by_role("button", name="Choose drive number 2").click()
@@ -159,7 +160,7 @@ def test_closing_while_it_writes_asks_and_it_goes_on_until_somebody_says_stop(pa
             told.get_by_text("Stopped.").wait_for()
             assert bytes(page.evaluate(_FILES)["code.py"]) == b"print('mine')", "it starts what it started before"
         else:
-            told.get_by_text("5 files are written").wait_for()
+            told.get_by_text("6 files are written").wait_for()
         assert page.evaluate("dispatchEvent(new Event('beforeunload', {cancelable: true}))")
     page.keyboard.press("Escape")
     until(page, "!document.querySelector('#put').open")
@@ -220,7 +221,7 @@ def test_where_there_is_no_room_for_two_versions_the_old_one_goes_first(page):
     told = chosen(page, {**NEW, **OLD})
     page.evaluate(_FILL)
     told.get_by_role("button").click()
-    told.get_by_text("5 files are written").wait_for()
+    told.get_by_text("6 files are written").wait_for()
     assert FOLDER + "games/old.mpy" not in page.evaluate(_FILES)
 
 

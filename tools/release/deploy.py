@@ -172,6 +172,9 @@ def over_port(port, releases, is_yes):
             question = board.question()
             if question and not (is_yes or ask("%s: %s" % (port, question))):
                 raise Trouble("left as it is.")
+            question = board.question(onto_drive.SAFE, onto_drive.REPLACE_SAFE)
+            if question and not (is_yes or ask("%s: %s" % (port, question))):
+                board.leave(onto_drive.SAFE)
             progress.done(port, board.put(releases.of(told.name), partial(progress.show, port)))
     except Trouble as wrong:
         progress.fail(port, str(wrong))

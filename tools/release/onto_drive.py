@@ -4,9 +4,9 @@
     for question in plan.questions(): plan.answer(question, True)
     print(plan.carry_out(lambda part, whole: None))
 
-Ours are: what a list in a folder pocket-dojo-… names, unless it was changed since; and a code.py that says so in its
-first line. All else is the owner's: it stays, or the owner is asked. Links are not followed: a board's drive can have
-none, and their targets are not on the drive.
+Ours are: what a list in a folder pocket-dojo-… names, unless it was changed since; and a code.py or safemode.py that
+says so in its first line. All else is the owner's: it stays, or the owner is asked. Links are not followed: a board's
+drive can have none, and their targets are not on the drive.
 """
 
 import errno
@@ -22,6 +22,8 @@ import trouble
 from trouble import Trouble
 
 MAIN, OTHER = "code.py", "code.txt"  # CircuitPython prefers the other one
+SAFE = release.SAFE
+REPLACE_SAFE = "safemode.py is a program of yours. May Pocket Dojo's be there instead? Yours stays as %s."
 REPLACE = "code.py is a program of yours. May Pocket Dojo start instead? Yours stays as %s."
 FIRST_LINE = b'"""Pocket Dojo starts here.'
 EMPTY = (b"", b'print("Hello World!")', b"print('Hello World!')")  # what CircuitPython puts onto a new drive
@@ -112,9 +114,10 @@ class Plan:
         self._asked[text % (len(places), where, examples)] = lambda: self.removed.extend(places), lambda: None
 
     def _look_for_other_programs(self):
-        main = self.drive / MAIN
-        if main.is_file() and not is_ours(bounded.begin(main, BEGINNING)):
-            self._may_move(MAIN, REPLACE)
+        for place, question in ((MAIN, REPLACE), (SAFE, REPLACE_SAFE)):
+            program = self.drive / place
+            if place in self.contents and program.is_file() and not is_ours(bounded.begin(program, BEGINNING)):
+                self._may_move(place, question)
         if (self.drive / OTHER).is_file():
             self._may_move(OTHER, "CircuitPython starts code.txt rather than code.py. May it be called %s?")
 
@@ -139,6 +142,8 @@ class Plan:
             self.answer(question, False)
         if MAIN in self._refused:
             raise Trouble("left as it is.")
+        if SAFE in self._refused:
+            self.written.remove(SAFE)
         try:
             is_tight = self._missing() > 0
             if is_tight:
@@ -256,8 +261,8 @@ def in_order(contents):
 
 
 def is_ours(main):
-    """Whether a code.py that begins so may be replaced: it is ours, or that of a new drive. BEGINNING bytes of it are
-    enough; a program that has as many may go on.
+    """Whether a code.py or safemode.py that begins so may be replaced: it is ours, or that of a new drive. BEGINNING
+    bytes of it are enough; a program that has as many may go on.
     """
     return main.startswith(FIRST_LINE) or len(main) < BEGINNING and main.strip() in EMPTY
 

@@ -56,9 +56,9 @@ except (ImportError, AttributeError):
     print(repr(("", "", sys.implementation[0])))
 """
 _FREE_SPACE = "_s = os.statvfs('/')\nprint(repr((_s[1] or _s[0], _s[3])))"
-_MAIN = """\
+_BEGINNING = """\
 try:
-    with open("code.py", "rb") as _file:
+    with open(%r, "rb") as _file:
         print(repr(_file.read(40)))
 except OSError:
     print(repr(b""))
@@ -83,7 +83,8 @@ class Board:
     def __init__(self, port):
         self._port = port
         self._serial = None
-        self._moved = ""
+        self._moved = {}  # the owner's programs: {place: where it goes}
+        self._stays = ()  # places that are left as they are
 
     def __enter__(self):
         try:
@@ -164,23 +165,30 @@ class Board:
         """What settings.toml holds on it: its first 4 KB."""
         return self._sure(lambda: self._ask(_SETTINGS, b""))
 
-    def question(self):
-        """The question for the owner before code.py is replaced, or ""."""
-        first = self._sure(lambda: self._ask(_MAIN, b""))
+    def question(self, place=onto_drive.MAIN, question=onto_drive.REPLACE):
+        """The question for the owner before this program is replaced, or ""."""
+        first = self._sure(lambda: self._ask(_BEGINNING % place, b""))
         if onto_drive.is_ours(first):
             return ""
-        self._moved = next(name for name in onto_drive.aside(onto_drive.MAIN) if self._sum(name) is None)
-        return onto_drive.REPLACE % self._moved
+        self._moved[place] = next(name for name in onto_drive.aside(place) if self._sum(name) is None)
+        return question % self._moved[place]
+
+    def leave(self, place):
+        """Leave this program of the owner's as it is."""
+        del self._moved[place]
+        self._stays += (place,)
 
     def put(self, contents, show):
         """Write what differs, code.py last. Returns a sentence; calls show(bytes done, of so many) after each file."""
-        written = [place for place in onto_drive.in_order(contents) if not self._has(place, contents[place])]
+        wanted = [place for place in onto_drive.in_order(contents) if place not in self._stays]
+        written = [place for place in wanted if not self._has(place, contents[place])]
         self._check_room([len(contents[place]) for place in written])
         whole = sum(len(contents[place]) for place in written)
         part = 0
         for place in written:
-            if place == onto_drive.MAIN and self._moved:
-                program = "if not _check(%r):\n    os.rename('code.py', %r)\nprint(0)" % (self._moved, self._moved)
+            if place in self._moved:
+                program = "if not _check(%r):\n    os.rename(%r, %r)\nprint(0)"
+                program %= self._moved[place], place, self._moved[place]
                 self._sure(lambda program=program: self._ask(program))
             self._write(place, contents[place])
             part += len(contents[place])

@@ -3,9 +3,10 @@
     make zip                                    # all, in build/release
     python3 tools/release/release.py pybadge     # one; `sources` is the one with sources
 
-On the drive all of Pocket Dojo is in one folder named after its version and board; code.py goes into it, and
-READ-ME-FIRST says what to do. That way nothing already on the drive can shadow a module of ours: not an older version's
-files, nor sources (CircuitPython takes a .py before a .mpy), nor the owner's libraries. See docs/inside/release.md.
+On the drive all of Pocket Dojo is in one folder named after its version and board; code.py goes into it, safemode.py
+starts that again after the power has dipped, and READ-ME-FIRST says what to do. That way nothing already on the drive
+can shadow a module of ours: not an older version's files, nor sources (CircuitPython takes a .py before a .mpy), nor
+the owner's libraries. See docs/inside/release.md.
 
 The same files always give the same bytes: times are 1980, and nothing is compressed, as another zlib would pack it
 differently.
@@ -33,6 +34,7 @@ from sim import Complaint  # noqa: E402
 from sim.boards import full  # noqa: E402
 
 MADE = ROOT / "build/release"
+SAFE = "safemode.py"  # beside code.py, as it is
 SOURCES = "sources"  # in place of a board's name
 NAME = "pocket-dojo"
 LIST = "files.txt"  # in the folder: SHA-256 and place of every file, as `sha256sum -c` reads it
@@ -94,8 +96,10 @@ def contents(board, compiler=None, mark=build_device.CIRCUITPYTHON):
     if is_sources:
         inside["docs/makers/boards.md"] = (ROOT / "docs/makers/boards.md").read_bytes()
     main = enter(inside.pop("code.py").decode(), folder(board))
+    safe = inside.pop(SAFE)
     drive = {folder(board) + "/" + name: data for name, data in inside.items()}
     drive["code.py"] = main.encode()
+    drive[SAFE] = safe
     drive[READ_ME] = readme.page(board, version(), folder(board)).encode()
     drive[folder(board) + "/" + LIST] = listed(drive).encode()
     return dict(sorted(drive.items()))

@@ -73,7 +73,7 @@ class Missing(Exception):
 def drive():
     """(file, place) of all the page's interpreter finds: product, libraries, fakes, this handheld's host."""
     for path, place in build_device.sources(build_device.ANY):
-        if place.parts[0] not in ("LICENSE", "LICENSES"):
+        if place.parts[0] not in ("LICENSE", "LICENSES", "safemode.py"):
             yield path, place
     yield ROOT / "sim/fakes/link/air.py", Path("lib/dojo/link/media/air.py")
     for room in ("chip", "display", "drawing", "pins"):
@@ -140,6 +140,7 @@ def releases(contents_of):
         "newest": board_facts.NEWEST,
         "told": mounted.TOLD,
         "main": onto_drive.MAIN,
+        "safe": onto_drive.SAFE,
         "first": onto_drive.FIRST_LINE.decode(),
         "empty": [text.decode() for text in onto_drive.EMPTY],
         "name": release.NAME + "-",

@@ -16,11 +16,23 @@ _loose = {}  # the nvm without a device
 _spent = 0  # microseconds short of a millisecond
 
 
+class ResetReason:
+    """Why the chip started; the host may set `device.reset_reason`."""
+
+    POWER_ON = "POWER_ON"
+    SOFTWARE = "SOFTWARE"
+    RESET_PIN = "RESET_PIN"
+
+
 class _Processor:
     @property
     def uid(self):
         number = getattr(_host.device, "number", 0)
         return bytearray([(number * 37 + at * 11 + 5) & 0xFF for at in range(_nvm.flash(_chip()).uid)])
+
+    @property
+    def reset_reason(self):
+        return getattr(_host.device, "reset_reason", ResetReason.POWER_ON)
 
 
 cpu = _Processor()

@@ -7,7 +7,7 @@ ROOT = Path(__file__).resolve().parents[3]
 PLACES = ("lib/dojo", "games", "boards")
 
 FILES = sorted(
-    [ROOT / "code.py"] * (ROOT / "code.py").exists()
+    [ROOT / name for name in ("code.py", "safemode.py") if (ROOT / name).exists()]
     + [path for place in PLACES for path in (ROOT / place).rglob("*.py")]
 )
 NAMES = [str(path.relative_to(ROOT)) for path in FILES]

@@ -46,6 +46,7 @@ def small_release(board):
     folder = release.folder(board) + "/"
     files = {
         "code.py": b'"""Pocket Dojo starts here. The rest does not matter."""\n',
+        release.SAFE: b'"""Pocket Dojo starts here. After the power has dipped."""\n',
         release.READ_ME: b"<p>Read me</p>",
         folder + "lib/dojo/app.mpy": b"C\x06" + bytes(5000),
         folder + "games/__init__.mpy": board.encode(),
