@@ -20,7 +20,8 @@ from sim import Complaint, board_file, boards
 
 NEW = ROOT / "tests/support/new_board"
 NAME, SHORT = "adafruit_macropad_rp2040", "macropad"
-COPIED = ("boards", "games", "lib", "LICENSES", "sim", "tests", "tools", "code.py", "safemode.py", "LICENSE", "pyproject.toml")
+COPIED = ("boards", "games", "lib", "LICENSES", "sim", "tests", "tools")
+COPIED += ("code.py", "safemode.py", "LICENSE", "pyproject.toml")
 PYTEST = str(Path(sys.executable).with_name("pytest"))
 USED = ("build/lib", "build/bytecode", "docs", "tests/goldens")  # by a link
 
