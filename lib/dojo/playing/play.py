@@ -127,15 +127,22 @@ class Session:
         self.people = table.people()
         console.seats_here = sum([1 << seat for seat, sitting in enumerate(table.seating) if sitting < BOT])
         self.holder = self.people[0] if self.people else NOBODY  # the player with the handheld
+        self.unsaved = False  # whether anybody but opponents has acted since the match was last saved
         self.uncovered = False  # whether only the holder is looking
         self.counts = False  # whether the match may earn a belt
         self.belt = 0  # the belt earned
 
     def play_set(self):
-        """Generator: chance, an opening, or all choices of one set of seats; then the outcome."""
+        """Generator: chance, an opening, or all choices of one set of seats; then the outcome.
+
+        What only opponents did is saved with what comes next: resumed, they would do the same again, and on some chips
+        each save wears the flash out.
+        """
         match = self.match
         before = match.view(NOBODY)
         stage = match.stage()
+        waiting = self.waiting()
+        self.unsaved = self.unsaved or not waiting or self.next_seat(waiting) != NOBODY
         while True:
             yield from self.table.think()
             if not self.table.step():
@@ -148,7 +155,14 @@ class Session:
         if guide is not None:
             guide.reveal(before, after)
         shown = self.screens.reveal(self.console, before, after)
-        yield from drawn_first(shown, self.console.store.flush, match.turn() == CHANCE)
+        if self.unsaved:
+            yield from drawn_first(shown, self._save, match.turn() == CHANCE)
+        else:
+            yield from shown
+
+    def _save(self):
+        self.console.store.flush()
+        self.unsaved = False
 
     def let_choose(self):
         """Generator: one action of a person, the one holding the handheld first."""
