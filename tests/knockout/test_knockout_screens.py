@@ -147,8 +147,8 @@ def test_turns_strikes_and_the_roll_are_shown(player):
 
 def test_a_press_cuts_the_roll_short_and_claims_nothing(player):
     player.open().tap("ok")
-    player.handheld.tap("ok", 60, 20)
-    player.handheld.tap("ok", 60, 20)
+    player.handheld.tap("ok", 60, 40)
+    player.handheld.tap("ok", 60, 40)
     player.handheld.wait(60)
     assert player.sees("Take out 1?"), "well before the dice have come to rest by themselves"
     player.settle()
@@ -507,9 +507,9 @@ def test_alone_the_same_board_goes_on_to_the_next_turn():
 def test_a_press_while_a_number_flies_is_the_next_roll(alone):
     roll_until(alone, has_answer)
     alone.point(rules.answers(alone.state)[-1] - 1)
-    alone.handheld.tap("ok", 60, 20)
+    alone.handheld.tap("ok", 60, 40)
     turn = rules.turns(alone.state)
-    alone.handheld.tap("ok", 60, 20)
+    alone.handheld.tap("ok", 60, 40)
     alone.settle()
     assert rules.turns(alone.state) == turn and not alone.sees("roll") and alone.sees("say")
 

@@ -379,7 +379,7 @@ LATER = [
         ),
         (
             "release/test_release.py",
-            "test_a_release_is_code_py_a_page_to_read_and_one_folder "
+            "test_a_release_is_two_programs_a_page_to_read_and_one_folder "
             "test_two_zips_of_the_same_sources_have_the_same_bytes "
             "test_each_library_comes_with_its_licence "
             "test_the_list_has_every_file_and_is_what_sha256sum_reads",
