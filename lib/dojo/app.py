@@ -7,6 +7,7 @@
 from micropython import const
 
 from dojo import launcher, pages, start
+from dojo.dialogs import charge
 from dojo.link import matches
 from dojo.link.screens import again as again_page
 from dojo.loan import sleep, teacher
@@ -45,6 +46,8 @@ def handheld(console=None):
                         yield from pages.open(called.page, console)
                     if console.step():
                         yield from pages.open(sleep.page, console)
+                    if console.is_flat():
+                        yield from pages.open(charge.page, console)
                     held = held + 1 if console.buttons.is_down(BACK) else 0
                     if held == _HELD:
                         yield from pages.open(held_page.page, console)

@@ -164,7 +164,8 @@ def _add_panel(screen, name, facts):
 
 def _add_dots(screen, page, count):
     """A row of dots at the lower right, one per page; the current one is tall."""
-    theme = screen.console.theme
+    console = screen.console
+    theme = console.theme
     bitmap = displayio.Bitmap(count * _DOT, FACE.height // 2, 3)
     for each in range(count):
         x = each * _DOT
@@ -173,5 +174,5 @@ def _add_dots(screen, page, count):
         else:
             bitmaptools.fill_region(bitmap, x, 2, x + 2, 4, 1)
     palette = draw.colours(theme.paper, theme.dim, theme.accent)
-    x = screen.console.width - count * _DOT
+    x = console.width - count * _DOT - (console.battery.room if console.battery is not None else 0)
     screen.append(displayio.TileGrid(bitmap, pixel_shader=palette, x=x, y=screen.bottom + FACE.height // 4))

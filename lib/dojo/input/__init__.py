@@ -1,1 +1,1 @@
-"""What players press: a board's keys, or its stick, as presses."""
+"""What comes in: a board's keys, or its stick, as presses; and how full its battery is."""

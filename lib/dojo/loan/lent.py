@@ -20,7 +20,6 @@ START = const(6)  # the game that opens at power-on, "" for none
 SLEEP = const(7)  # minutes until it sleeps, 0: as usual
 FIRST = const(8)  # each setting's initial value, or fixed value if children may not change it; ANY: as usual
 ANY = const(255)
-LOW = const(3500)  # millivolts of a nearly empty battery
 MARK = const(9)  # function: the number on a label of its colour (dojo.loan.lend)
 COUNT = const(10)  # function: counts a finished match (dojo.loan.lend)
 CALLS = const(12)  # this handheld's dojo.loan.lessons.calls.Calls, with the secret of the class

@@ -11,7 +11,7 @@ from micropython import const
 from dojo.belts.earned import MASTER, are_on, held, is_master
 from dojo.belts.knots import KNOT, knot
 from dojo.dialogs.card import ICON, PICTURE, news, show_card, watch
-from dojo.loan.lent import LOW, MAY, NUMBER
+from dojo.loan.lent import MAY, NUMBER
 from dojo.menus.cards import games, is_ready, load_card
 from dojo.menus.colours import wear
 from dojo.menus.lately import can_link
@@ -111,7 +111,7 @@ def _extras(console, screen, poster, game):
     right the belt won.
     """
     lines = (say("console.waits"),) if console.store.is_match_of(game) else ()
-    if console.battery and 0 < console.battery() < LOW:
+    if console.battery is not None and console.battery.is_low:
         lines = (say("console.battery_low"),) + lines
     news(screen, lines, poster.x if poster else 0)
     belt = held(console.store, game) if are_on(console) else 0

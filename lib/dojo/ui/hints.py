@@ -22,12 +22,15 @@ _ON = ">"  # what NEXT does, if there is no space for a word
 
 
 def hints(console, pairs, room=0):
-    """The line, for pairs of (key, word). `room` dots on its right stay free, plus those for the console's badge.
+    """The line, for pairs of (key, word). `room` dots on its right stay free, plus those for the console's badge and
+    the battery's mark.
 
     It is no wider than its contents: each covered dot takes time.
     """
     if console.link_badge is not None:
         room += console.link_badge.room
+    if console.battery is not None:
+        room += console.battery.room
     line = Hints(console, 1, console.width - room)
     line.change(pairs)
     return line

@@ -136,6 +136,7 @@ class Device:
         self.analog = {}
         for name in hardware.get("analog", {}):
             self.analog[self.names[name].name] = hardware["analog"][name]
+        self.gauge = 51200          # what a battery's gauge on I2C measures, in steps of 78.125 µV; None: it is missing
         self.terminal = Group()     # shown until the product shows something: black here
         self.terminal.read_only_ = True
         self.display = None         # the BusDisplay

@@ -6,6 +6,8 @@ A UART's bytes go out through on_wire (_host) and come in through arrive_().
 import _host
 from _check import OnPins, at_least, integer, living, within
 
+_GAUGE = 0x36  # address of a MAX17048
+
 
 class _Bus(OnPins):
     """Pins of a bus."""
@@ -25,7 +27,7 @@ class _Bus(OnPins):
 class I2C(_Bus):
     """I2C(scl, sda, *, frequency=100000): RuntimeError if nothing wired pulls the lines up."""
 
-    __slots__ = ("answering_",)
+    __slots__ = ("answering_", "locked_", "device_")
 
     def __init__(self, scl, sda, *, frequency=100000):
         _host.free_pin(scl, "scl")
@@ -41,6 +43,29 @@ class I2C(_Bus):
         if self.answering_ is None:
             raise RuntimeError("No pull up found on SDA or SCL; check your wiring")
         self._start([scl, sda])
+        self.device_ = scl.device
+        self.locked_ = False
+
+    def try_lock(self):
+        """Take the bus. False if it is taken."""
+        self._alive()
+        taken, self.locked_ = self.locked_, True
+        return not taken
+
+    def unlock(self):
+        self._alive()
+        self.locked_ = False
+
+    def writeto_then_readfrom(self, address, out_buffer, in_buffer):
+        """Of a battery's gauge only the voltage can be read: two bytes after a 2."""
+        self._alive()
+        if not self.locked_:
+            raise RuntimeError("Function requires lock")
+        if address not in self.answering_ or address == _GAUGE and self.device_.gauge is None:
+            raise OSError(19, "No such device")
+        if address != _GAUGE or bytes(out_buffer) != b"\2" or len(in_buffer) != 2:
+            raise NotImplementedError("only the voltage of a MAX17048")
+        in_buffer[:] = self.device_.gauge.to_bytes(2, "big")
 
     @staticmethod
     def _wired(scl, sda):

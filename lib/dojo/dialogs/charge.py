@@ -1,0 +1,41 @@
+"""The battery is nearly empty: said over whatever is on the display, which comes back at the next OK.
+
+A board that goes out has saved what there was then: the turn is flushed first.
+"""
+
+import displayio
+
+from dojo.say import say
+from dojo.ui import keys
+from dojo.ui.hints import hints
+from dojo.ui.layout import FACE, wrap
+from dojo.ui.strip import Lines
+
+
+def page(console):
+    """Generator: until OK. The link goes on meanwhile."""
+    console.store.flush()
+    display = console.display
+    shown = display.root_group
+    display.root_group = _words(console, shown)
+    display.refresh()
+    while console.buttons.poll() != keys.OK:
+        if console.link is not None:
+            console.link.step()
+        console.sound.step(console.link is not None and console.link.is_busy())
+        console.lights.step()
+        yield
+    console.stay()
+    display.root_group = shown
+    display.refresh()
+
+
+def _words(console, shown):
+    """The sentence in the middle, and the mark that will stay."""
+    group = displayio.Group(x=shown.x, y=shown.y)
+    lines = wrap(say("console.battery_empty"), console.columns)
+    y = (console.height - (len(lines) + 1) * FACE.height) // 2
+    group.append(Lines(lines, console.theme.paper, console.theme.ink, 0, y, console.width))
+    group.append(hints(console, ((keys.OK, say("console.ok")),)))
+    group.append(console.battery.mark(console, console.width))
+    return group
