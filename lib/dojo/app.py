@@ -20,6 +20,7 @@ from dojo.playing import play
 from dojo.saving.records import LINKED_FORMAT
 from dojo.ui.keys import BACK, TEACHER, Home
 
+_SECOND = const(50)  # frames
 _HELD = const(35)  # frames of holding BACK before a screen shows what all keys do
 
 
@@ -35,7 +36,7 @@ def handheld(console=None):
         starts = None  # not needed again
         first = "welcome"
     program = _take_turns(console, first)
-    held = 0
+    held = second = 0
     try:
         while True:
             if console.link is not None:
@@ -46,7 +47,8 @@ def handheld(console=None):
                         yield from pages.open(called.page, console)
                     if console.step():
                         yield from pages.open(sleep.page, console)
-                    if console.is_flat():
+                    second = (second + 1) % _SECOND
+                    if not second and console.is_flat():
                         yield from pages.open(charge.page, console)
                     held = held + 1 if console.buttons.is_down(BACK) else 0
                     if held == _HELD:

@@ -13,6 +13,8 @@ import displayio
 from micropython import const
 from supervisor import ticks_ms
 
+from dojo import pages
+from dojo.dialogs import charge
 from dojo.dice import settle, stir
 from dojo.input.battery import Battery
 from dojo.input.buttons import Buttons
@@ -52,7 +54,7 @@ class Console:
         self.names = hardware.NAMES
         self.links = hardware.links()
         self.lent = None  # the teacher's settings for a handheld of a class (dojo.loan.lent)
-        self.battery = Battery(hardware.battery()) if hasattr(hardware, "battery") else None
+        self.battery = Battery(hardware.battery() if hasattr(hardware, "battery") else int)  # int() is 0
         self._idle = 0  # frames since the last press, or since others were linked
         self.link = None  # to others (dojo.link.pairing.beacons or circle); stepped every frame
         self.called = None  # the teacher's latest call to everyone in the room (dojo.loan.lessons.ear)
@@ -95,8 +97,6 @@ class Console:
         """Advance by one frame. True once nobody has pressed anything for so long that the handheld may sleep; it is
         dimmed after half of that. A linked handheld stays awake: others wait for its frames.
         """
-        if self.battery is not None:
-            self.battery.step()
         if self.link is not None:
             self.stay()
             return False
@@ -107,11 +107,10 @@ class Console:
         return self._idle >= dark
 
     def is_flat(self):
-        """True once when the battery is nearly empty, as soon as there is a screen over which that can be said."""
-        battery = self.battery
-        if battery is None or not battery.is_news or not len(self.display.root_group):
+        """Measure the battery, once a second. True once when it is nearly empty and a screen is up to say so over."""
+        if not self.battery.step() or not len(self.display.root_group):
             return False
-        battery.is_news = False
+        self.battery.is_news = False
         return True
 
     def stay(self):
@@ -151,8 +150,8 @@ class Console:
         if self.link_badge is not None:
             root.append(self.link_badge.layer())
             right -= self.link_badge.room
-        if self.battery is not None and self.battery.is_low:
-            root.append(self.battery.mark(self, right))
+        if self.battery.room:
+            root.append(pages.load(charge).mark(self, right))
         self.display.root_group = root
         if self.guide is None or not self.guide.has_more():  # otherwise the hint is drawn first, and both show at once
             self.display.refresh()

@@ -142,4 +142,4 @@ def test_a_gauge_that_does_not_answer_says_nothing():
 def test_a_board_that_cannot_tell_says_nothing(board):
     with Handheld(boards.find(board), 7) as handheld:
         handheld.settle()
-        assert WARNING not in words(handheld) and handheld.world["dojo.crash"].console.battery is None
+        assert WARNING not in words(handheld) and handheld.world["dojo.crash"].console.battery.millivolts == 0
