@@ -250,7 +250,7 @@ def test_files_that_are_too_large_for_a_board_are_not_read(page):
         else:
             told.get_by_text("It stays there as code-before").wait_for()
             told.get_by_role("button").click()
-            told.get_by_text("5 files are written").wait_for()
+            told.get_by_text("6 files are written").wait_for()
         assert page.evaluate("read") == 0, swollen
     found = page.evaluate(_SIZES)
     assert found[FOLDER + "games/old.mpy"] == 5e6, "it is not what the list says"

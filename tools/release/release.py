@@ -141,13 +141,13 @@ def read_list(text):
 
 
 def is_place(name):
-    """Whether a release may have a file there: code.py, READ-ME-FIRST.html, or anything in its own folder.
+    """Whether a release may have a file there: code.py, safemode.py, READ-ME-FIRST.html, or anything in its own folder.
 
     All else on a drive is the owner's, such as settings.toml; and a name that leads elsewhere ("..", "C:") is no place.
     """
     top, *inside = name.split("/")
     if not inside:
-        return name in ("code.py", READ_ME)
+        return name in ("code.py", SAFE, READ_ME)
     return bool(board_of(top)) and all(_PART.fullmatch(part) and not _DEVICE.fullmatch(part) for part in inside)
 
 

@@ -15,7 +15,7 @@ import time
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-sys.path[:0] = [str(ROOT / "tools/web"), str(ROOT / "tests/support")]
+sys.path[:0] = [str(ROOT / place) for place in ("tools/web", "tests/support", "tests/support/web")]
 
 from playwright.sync_api import sync_playwright  # noqa: E402
 

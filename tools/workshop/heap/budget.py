@@ -16,7 +16,7 @@ from functools import partial
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3]
-sys.path += [str(ROOT), str(ROOT / "tests/support")]
+sys.path += [str(ROOT), str(ROOT / "tests/support"), str(ROOT / "tests/support/device")]
 
 import interpreter  # noqa: E402
 from linked_way import record  # noqa: E402
