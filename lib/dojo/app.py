@@ -20,7 +20,6 @@ from dojo.playing import play
 from dojo.saving.records import LINKED_FORMAT
 from dojo.ui.keys import BACK, TEACHER, Home
 
-_SECOND = const(50)  # frames
 _HELD = const(35)  # frames of holding BACK before a screen shows what all keys do
 
 
@@ -36,7 +35,7 @@ def handheld(console=None):
         starts = None  # not needed again
         first = "welcome"
     program = _take_turns(console, first)
-    held = second = 0
+    held = 0
     try:
         while True:
             if console.link is not None:
@@ -46,10 +45,10 @@ def handheld(console=None):
                     if console.called is not None:
                         yield from pages.open(called.page, console)
                     if console.step():
-                        yield from pages.open(sleep.page, console)
-                    second = (second + 1) % _SECOND
-                    if not second and console.is_flat():
-                        yield from pages.open(charge.page, console)
+                        if console.is_flat():
+                            yield from pages.open(charge.page, console)
+                        if console.is_idle():
+                            yield from pages.open(sleep.page, console)
                     held = held + 1 if console.buttons.is_down(BACK) else 0
                     if held == _HELD:
                         yield from pages.open(held_page.page, console)

@@ -16,7 +16,6 @@ from supervisor import ticks_ms
 from dojo import pages
 from dojo.dialogs import charge
 from dojo.dice import settle, stir
-from dojo.input.battery import Battery
 from dojo.input.buttons import Buttons
 from dojo.loan.lent import SLEEP
 from dojo.memory.idle import Idle
@@ -27,9 +26,14 @@ from dojo.ui.theme import Theme
 
 _FULL = const(3)  # the brightest setting
 _DIMMED = const(-1)  # a step below the darkest
+_SECOND = const(50)  # frames
 _DARK = const(15000)  # frames without a press until it goes dark, unless the class sets a time
 _MINUTE = const(3000)  # frames
 _LEAST = const(1500)  # frames until it is dimmed, if the class lets it sleep after a minute
+_LOW, _RECOVERED = const(3500), const(3650)  # millivolts: below, a battery needs charging soon; from there on no longer
+_FLAT, _REVIVED = const(3300), const(3450)  # the same for one that lasts some minutes; boards go out at about 3.0 V
+_SHARE = const(8)  # measurements that make up the average
+_MARK = const(7)  # dots across
 _READING = const(3)  # frames after which a player is assumed to be reading
 
 
@@ -54,7 +58,10 @@ class Console:
         self.names = hardware.NAMES
         self.links = hardware.links()
         self.lent = None  # the teacher's settings for a handheld of a class (dojo.loan.lent)
-        self.battery = Battery(hardware.battery() if hasattr(hardware, "battery") else int)  # int() is 0
+        self._battery = hardware.battery() if hasattr(hardware, "battery") else int  # int() is 0
+        self.charge = 0  # millivolts of the last eight seconds together; 0 if the board cannot tell, or has its cable
+        self.low = 0  # dots across of the mark of a battery that needs charging (dojo.dialogs.charge)
+        self.flat = False  # it is nearly empty
         self._idle = 0  # frames since the last press, or since others were linked
         self.link = None  # to others (dojo.link.pairing.beacons or circle); stepped every frame
         self.called = None  # the teacher's latest call to everyone in the room (dojo.loan.lessons.ear)
@@ -94,24 +101,39 @@ class Console:
             self.display.brightness = 2 ** (self.settings.get(BRIGHTNESS) - _FULL)
 
     def step(self):
-        """Advance by one frame. True once nobody has pressed anything for so long that the handheld may sleep; it is
-        dimmed after half of that. A linked handheld stays awake: others wait for its frames.
+        """Advance by one frame. True at each full second without a press: is_flat() and is_idle() are asked then, so
+        that no press waits for them.
+        """
+        self._idle += 1
+        return not self._idle % _SECOND
+
+    def is_flat(self):
+        """Measure the battery. True once when it is nearly empty.
+
+        A light, a tune or a link takes it down for a moment: the average of eight seconds counts, and it must rise by
+        0.15 V before it is no longer low.
+        """
+        if not len(self.display.root_group):
+            return False  # no screen is up to say so over
+        now = self._battery()
+        self.charge += now - self.charge // _SHARE if now and self.charge else now * _SHARE - self.charge
+        average = self.charge // _SHARE
+        self.low = _MARK if 0 < average < (_RECOVERED if self.low else _LOW) else 0
+        was_flat = self.flat
+        self.flat = 0 < average < (_REVIVED if was_flat else _FLAT)
+        return self.flat and not was_flat
+
+    def is_idle(self):
+        """True once nobody has pressed anything for so long that the handheld may sleep; it is dimmed after half of
+        that. A linked handheld stays awake: others wait for its frames.
         """
         if self.link is not None:
             self.stay()
             return False
-        self._idle += 1
         dark = self.lent[SLEEP] * _MINUTE if self.lent and self.lent[SLEEP] else _DARK
         if self._idle == dark // 2 and self.has_brightness:
             self.display.brightness = 2 ** (_DIMMED - _FULL)
         return self._idle >= dark
-
-    def is_flat(self):
-        """Measure the battery, once a second. True once when it is nearly empty and a screen is up to say so over."""
-        if not self.battery.step() or not len(self.display.root_group):
-            return False
-        self.battery.is_news = False
-        return True
 
     def stay(self):
         """A player is there: restart the timer."""
@@ -150,7 +172,7 @@ class Console:
         if self.link_badge is not None:
             root.append(self.link_badge.layer())
             right -= self.link_badge.room
-        if self.battery.room:
+        if self.low:
             root.append(pages.load(charge).mark(self, right))
         self.display.root_group = root
         if self.guide is None or not self.guide.has_more():  # otherwise the hint is drawn first, and both show at once

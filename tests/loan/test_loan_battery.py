@@ -47,9 +47,9 @@ class Owner(Holder):
 
     def marks(self):
         """Whether the mark stands at the lower right."""
-        battery, root = self.console.battery, self.console.display.root_group
+        root = self.console.display.root_group
         at = self.console.width - 7
-        return battery.room == 7 and any(getattr(layer, "x", 0) == at and layer is not root[0] for layer in root)
+        return self.console.low == 7 and any(getattr(layer, "x", 0) == at and layer is not root[0] for layer in root)
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -135,11 +135,11 @@ def test_a_gauge_that_does_not_answer_says_nothing():
     with Owner("feather", 3450) as owner:
         owner.handheld.device.gauge = None
         owner.handheld.wait(60_000)
-        assert owner.console.battery.millivolts == 0 and not owner.page() and owner.handheld.crash is None
+        assert owner.console.charge == 0 and not owner.page() and owner.handheld.crash is None
 
 
 @pytest.mark.parametrize("board", ["pico", "ugame", "sprig"])
 def test_a_board_that_cannot_tell_says_nothing(board):
     with Handheld(boards.find(board), 7) as handheld:
         handheld.settle()
-        assert WARNING not in words(handheld) and handheld.world["dojo.crash"].console.battery.millivolts == 0
+        assert WARNING not in words(handheld) and handheld.world["dojo.crash"].console.charge == 0

@@ -174,5 +174,5 @@ def _add_dots(screen, page, count):
         else:
             bitmaptools.fill_region(bitmap, x, 2, x + 2, 4, 1)
     palette = draw.colours(theme.paper, theme.dim, theme.accent)
-    x = console.width - count * _DOT - console.battery.room
+    x = console.width - count * _DOT - console.low
     screen.append(displayio.TileGrid(bitmap, pixel_shader=palette, x=x, y=screen.bottom + FACE.height // 4))

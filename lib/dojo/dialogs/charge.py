@@ -49,11 +49,11 @@ def _words(console, shown):
 
 def mark(console, right):
     """A small mark as a layer for one screen: a battery with little in it, or nothing, left of the dot `right`."""
-    room = console.battery.room
+    room = console.low
     tall = min(FACE.height, _TALL)
     bitmap = displayio.Bitmap(room, tall, 2)  # its first column stays empty
     fill_region(bitmap, 3, 0, 5, 1, 1)
     fill_region(bitmap, 1, 1, room, tall, 1)
-    fill_region(bitmap, 2, 2, room - 1, tall - (1 if console.battery.is_empty else 3), 0)
+    fill_region(bitmap, 2, 2, room - 1, tall - (1 if console.flat else 3), 0)
     palette = colours(console.theme.paper, console.theme.bad)
     return displayio.TileGrid(bitmap, pixel_shader=palette, x=right - room, y=console.height - tall)

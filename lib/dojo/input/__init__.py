@@ -1,1 +1,1 @@
-"""What comes in: a board's keys, or its stick, as presses; and how full its battery is."""
+"""What players press: a board's keys, or its stick, as presses."""

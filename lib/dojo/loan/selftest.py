@@ -57,7 +57,7 @@ def page(console):
         console.lights.stop()
         settings.set(VOLUME, before[0])
         settings.set(LIGHTS, before[1])
-    failed[_BATTERY] = console.battery.room > 0
+    failed[_BATTERY] = console.low > 0
     _say_wait(console)
     yield
     failed[_MEMORY] = not console.store.proves()
@@ -127,7 +127,7 @@ def _tell(console, failed):
     lines += [say_one("loan.test.parts", place) for place in range(len(LETTERS)) if failed[place]]
     if not letters:
         lines.append(say("loan.test.fine"))
-    volts = console.battery.millivolts
+    volts = console.charge // 8
     if volts:
         lines.append(say("loan.test.battery", volts // 1000, volts % 1000 // 100))
     screen.lines(lines[: screen.rows], screen.top, True)

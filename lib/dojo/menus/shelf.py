@@ -111,7 +111,7 @@ def _extras(console, screen, poster, game):
     right the belt won.
     """
     lines = (say("console.waits"),) if console.store.is_match_of(game) else ()
-    if console.battery.room:
+    if console.low:
         lines = (say("console.battery_low"),) + lines
     news(screen, lines, poster.x if poster else 0)
     belt = held(console.store, game) if are_on(console) else 0

@@ -29,7 +29,7 @@ def hints(console, pairs, room=0):
     """
     if console.link_badge is not None:
         room += console.link_badge.room
-    room += console.battery.room
+    room += console.low
     line = Hints(console, 1, console.width - room)
     line.change(pairs)
     return line
