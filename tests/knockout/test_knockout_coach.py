@@ -746,7 +746,7 @@ def test_clearing_asks_first_and_back_or_no_keeps_everything(stage):
         show_teacher(stage, totals)
         stage.tap("ok")
         assert "Yes" in words(stage) and outside(stage) == []
-        stage.tap(no)
+        stage.wait(250).tap(no)
         assert kept.totals(stage.console.store) == list(totals)
         stage.tap("back")
         assert not stage.is_running
@@ -755,7 +755,7 @@ def test_clearing_asks_first_and_back_or_no_keeps_everything(stage):
 def test_clearing_is_done_after_a_yes_and_says_that_nothing_is_left(stage):
     kept = stage.module("games.knockout.coach.records")
     show_teacher(stage, (12, 398, 141, 17, 88, 61))
-    stage.tap("ok", forward(stage), "ok")
+    stage.tap("ok").wait(250).tap(forward(stage), "ok")
     assert kept.totals(stage.console.store) == [0] * 6
     assert kept.best(stage.console.store, 0) == (12, 3)
     assert say("knockout.lesson.nothing") in words(stage) and outside(stage) == []

@@ -78,6 +78,11 @@ class Stage:
                 self.console.lights.step()
                 self.device.advance(FRAME)
 
+    def wait(self, ms):
+        """Let this time pass, in whole frames; returns the stage."""
+        self.run(-(-ms // FRAME))
+        return self
+
     def hold(self, name, frames=3):
         """Press a key and keep it down."""
         self.device.press(key(self.board, name).source)

@@ -246,6 +246,29 @@ def test_a_pause_ends_when_its_time_has_come_or_at_a_press(handheld):
     assert found[1:] == [handheld.module("dojo.ui.keys").OK]
 
 
+# --- Questions ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("early", [0, 100, 200])
+def test_a_question_hears_no_ok_before_anybody_can_have_read_it(early):
+    with Stage("pybadge") as stage:
+        stage.show("confirm", "Really?", start=True)
+        stage.device.advance(early)
+        stage.flick("ok")
+        stage.run(20)
+        assert stage.is_running
+        assert stage.tap("ok").result is True, "the next one counts"
+
+
+def test_a_question_hears_its_other_keys_at_once_and_the_next_screen_all():
+    with Stage("pybadge") as stage:
+        assert stage.show("confirm", "Really?").tap("back").result is False
+        stage.show("confirm", "Really?").tap("right").wait(130).tap("ok")
+        assert stage.result is True, "it is on yes"
+        stage.show("confirm", "Really?").tap("back")
+        assert stage.show("menu", "Games", ("Ninja", "Karate")).tap("ok").result == 0
+
+
 # --- A stick instead of a direction pad --------------------------------------------------------------
 
 

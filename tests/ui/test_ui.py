@@ -192,8 +192,8 @@ def test_a_held_direction_turns_on_by_itself(stage):
 
 
 def test_a_question_begins_on_no_and_back_means_no(stage):
-    assert stage.show("confirm", "Really?").tap("ok").result is False
-    assert stage.show("confirm", "Really?").tap(forward(stage), "ok").result is True
+    assert stage.show("confirm", "Really?").wait(250).tap("ok").result is False
+    assert stage.show("confirm", "Really?").wait(250).tap(forward(stage), "ok").result is True
     assert stage.show("confirm", "Really?", start=True).tap("back").result is False
 
 

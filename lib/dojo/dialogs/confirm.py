@@ -19,6 +19,8 @@ _FACE = const(16)  # the same for an animal
 def confirm(console, question, yes="", no="", start=False, seat=-1):
     """Generator: True if the player chose `yes`; BACK means no. The cursor starts on no, or on yes if `start`.
 
+    OK counts once the question has been there for 250 ms.
+
     The question must fit three rows of the smallest screen. If there is space, the open game's place is above it, with
     the animal of the seat it is about; the animal alone if nothing is painted.
     """
@@ -50,6 +52,7 @@ def confirm(console, question, yes="", no="", start=False, seat=-1):
     answer = start
     frames[not answer].hidden = True
     console.show(screen)
+    console.buttons.ask()
     if is_painted:  # once the question can be read
         above(screen, height, seat)
     while True:

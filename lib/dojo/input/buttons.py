@@ -16,7 +16,7 @@ from micropython import const
 from supervisor import ticks_ms
 
 from dojo.ticks import ticks_add, ticks_diff
-from dojo.ui.keys import BACK, DOWN, LEFT, NEXT, RIGHT, START, TEACHER, UP, Home
+from dojo.ui.keys import BACK, DOWN, LEFT, NEXT, OK, RIGHT, START, TEACHER, UP, Home
 
 _HOLD = const(2000)  # ms for which BACK or START is held to open the menu
 _HOME = const(-1)  # in place of a key: BACK or START was held
@@ -24,6 +24,8 @@ _NEVER = const(100000)  # ms: the other keys have no long press
 _REPEAT_AFTER = const(400)  # ms before a held direction repeats
 _REPEAT_EVERY = const(100)  # ms between repeats
 _LOCKOUT = const(40)  # ms after its release in which a key is not pressed
+_QUESTION = const(250)  # ms for which a question ignores OK
+_EARLY = const(60000)  # ms: a press that came longer before that ended came days after it: ticks begin anew
 _LATER = const(0x10000000)  # differences from here on count as negative
 _HOLDING = (BACK, START)
 _REPEATING = (NEXT, UP, DOWN, LEFT, RIGHT)
@@ -32,14 +34,16 @@ _REPEATING = (NEXT, UP, DOWN, LEFT, RIGHT)
 class _OneByOne:
     """The queue a handler reads: its scanner's, one event per `allow()`.
 
-    again: mask of the key numbers that went down too soon after their release, to the next press that counts.
+    at     when the latest event was seen, in ticks
+    again  mask of the key numbers that went down too soon after their release, to the next press that counts
     """
 
     def __init__(self, events, count):
         self._events = events
         self._allowed = False
+        self.at = ticks_ms()
         self.again = 0
-        self._let_go = [ticks_add(ticks_ms(), -_LOCKOUT)] * count  # when each key came up
+        self._let_go = [ticks_add(self.at, -_LOCKOUT)] * count  # when each key came up
 
     def allow(self):
         """Let the next event through. False if there is none."""
@@ -53,9 +57,10 @@ class _OneByOne:
         """Move the next event into `event`, as keypad.EventQueue does."""
         self._allowed = False
         is_there = self._events.get_into(event)
+        self.at = event.timestamp
         if event.released:
-            self._let_go[event.key_number] = event.timestamp
-        elif ticks_diff(event.timestamp, self._let_go[event.key_number]) < _LOCKOUT:
+            self._let_go[event.key_number] = self.at
+        elif ticks_diff(self.at, self._let_go[event.key_number]) < _LOCKOUT:
             self.again |= 1 << event.key_number
         else:
             self.again &= ~(1 << event.key_number)
@@ -133,6 +138,7 @@ class Buttons:
             self.is_called = self._pads[0].is_called
         self._repeating = 0  # the direction last pressed
         self._repeat_at = 0
+        self._asked = -1  # the ticks before which OK answers no question, -1: there is none
 
     def has(self, key):
         """True if this board has the key."""
@@ -163,8 +169,10 @@ class Buttons:
                     self._leave()
                 elif key == START:
                     key = start
+                if key == OK and self._asked >= 0 and 0 < ticks_diff(self._asked, pad.queue.at) < _EARLY:
+                    key = 0
                 if key > 0:
-                    self._repeating = key if key in _REPEATING else 0
+                    self._repeating, self._asked = key if key in _REPEATING else 0, -1  # who moves has read it
                     self._repeat_at = ticks_add(ticks_ms(), _REPEAT_AFTER)
                     return key
             if pad.down:
@@ -174,6 +182,10 @@ class Buttons:
         if idle or not self._repeating:
             return 0
         return self._repeat()
+
+    def ask(self):
+        """A question is on the display now: OK does not count for 250 ms, nor if it was pressed before."""
+        self._asked = ticks_add(ticks_ms(), _QUESTION)
 
     def is_down(self, key=0):
         """True while `key` is held, or any key if 0, as of the last poll()."""
