@@ -19,6 +19,7 @@ from dojo.saving.records import LONGEST_MATCH
 from dojo.saving.store import Store
 from sim.cli import main
 from sim.linking import linked
+from sim.linking.infrared import Light
 from sim.unattended import run as unattended
 from storm import GAMES, LONGEST, Storm
 from weather import LIGHT, RADIO, Air
@@ -316,6 +317,19 @@ def test_two_that_have_spoken_at_once_on_light_do_not_do_so_again(seed):
 def test_half_of_the_frames_lost_makes_a_round_only_so_much_longer(link, bar):
     rounds, _ = times(link, loss=50, games=4 * MATCHES)
     assert statistics.median(rounds) <= bar
+
+
+STRAY_MATCHES = 20 if scope.ALL else 2
+
+
+@pytest.mark.parametrize("strays, meeting, bar", [(15, 20_000, 8000), (30, 40_000, 12_000), (60, 60_000, 20_000)])
+def test_two_meet_and_play_in_stray_light(monkeypatch, strays, meeting, bar):
+    """Pulses a second that lamps and the sun make in every receiver."""
+    begin = Light.__init__
+    monkeypatch.setattr(Light, "__init__", lambda light, *seed, **air: begin(light, *seed, glitches=strays, **air))
+    rounds, pairings = times("ir", games=STRAY_MATCHES)
+    assert statistics.median(pairings) < meeting / 3 and pairings[-1] < meeting
+    assert statistics.median(rounds) < bar / 3 and rounds[-1] < bar
 
 
 # --- The weather itself ----------------------------------------------------------------------------
