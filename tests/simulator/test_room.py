@@ -344,7 +344,7 @@ def test_too_much_light_is_named_until_it_is_gone(settings):
             room.wait(500)
             assert says("Point at each other")
         room.channel.glitches = 150
-        assert room.until(lambda: says("Too much light! Move into the shade."), 10)
+        assert room.until(lambda: says("Too much light! Find some shade."), 10)
         room.channel.glitches = 0
         assert room.until(lambda: says("Point at each other"), 2)
 
