@@ -123,7 +123,7 @@ def test_edges_that_are_early_or_late_by_an_eighth_of_a_millisecond_lose_no_fram
 
 
 def test_beyond_that_frames_are_lost():
-    right, _ = trial(60, seed=3, jitter=150)
+    right, _ = trial(60, seed=3, jitter=190)
     assert 0 < right < 15
 
 
@@ -142,13 +142,30 @@ def test_a_frame_is_whole_only_with_its_last_burst_and_with_nothing_behind_it():
     assert heard([*light, (end + 4000, end + 4400)]) == [FRAME]
 
 
-def test_no_burst_can_be_missed_or_be_too_much_without_the_frame_being_lost():
+def test_no_burst_can_be_missed_without_the_frame_being_lost():
     light = bursts(sent(FRAME))
     for place in range(1, len(light)):
         assert heard(light[:place] + light[place + 1 :]) == [], place
-        before, after = light[place - 1][1], light[place][0]
-        middle = (before + after) // 2
-        assert heard([*light, (middle - 30, middle + 30)]) == [], place
+
+
+@pytest.mark.parametrize("length", [60, 200, 340])
+@pytest.mark.parametrize("name", RECEIVERS)
+def test_a_pulse_too_many_costs_no_frame(length, name):
+    """Anywhere between two bursts, apart from them or running into one, and right before the frame or behind it."""
+    light = bursts(sent(FRAME), 4000)
+    edges = [(1000, 3400), *zip([end for _, end in light], [start for start, _ in light[1:]] + [light[-1][1] + 2000])]
+    for before, after in edges:
+        for start in (before - length // 2, (before + after - length) // 2, after - length // 2):
+            assert heard([*light, (start, start + length)], name) == [FRAME], (before, start)
+
+
+def test_one_burst_more_behind_a_frame_or_a_leader_without_its_gap_makes_none():
+    light = bursts(sent(FRAME))
+    end = light[-1][0]
+    for later in (800, 1300):
+        assert heard([*light, (end + later, end + later + 400)]) == []
+    for later in (-800, -500, 500):
+        assert heard([light[0], *[(start + later, end + later) for start, end in light[1:]]]) == []
 
 
 @pytest.mark.parametrize("length", [0, 27, 128, 255])
@@ -225,7 +242,8 @@ def test_two_at_once_spoil_each_other_and_the_next_frame_is_heard(later):
 
 
 def test_pulses_from_elsewhere_and_a_lamp_cost_frames_but_make_none():
-    assert trial(50, seed=5, glitches=2)[0] > 35
+    assert trial(50, seed=5, glitches=2)[0] > 45
+    assert trial(50, seed=5, glitches=60)[0] > 25
     group = room(glitches=300)
     group.channel.lamp = True
     group.run(5000)

@@ -192,9 +192,9 @@ def test_a_network_that_the_board_has_joined_is_left_and_else_the_radio_is_not_t
     _host.power_on(FEATHER).join_network(11)  # by a program of the owner's, say
     medium = media.open_medium(("radio",))
     for _ in range(20):
-        assert not medium.is_mute
+        assert not medium.is_hindered
         medium.send(b"12345678")
-    assert medium.is_mute and _host.device.channel == 11
+    assert medium.is_hindered and _host.device.channel == 11
 
 
 def test_frames_that_are_sent_in_between_count_as_a_sign_of_life():

@@ -8,19 +8,25 @@ import itertools
 import json
 import os
 import statistics
+from types import SimpleNamespace
+from unittest.mock import patch
 
 import pytest
 
 import games.karenza
 import games.template
 import scope
+from dojo.link import exchanges
 from dojo.link.pairing.beacons import Link
+from dojo.link.screens.patience import Title
 from dojo.saving.records import LONGEST_MATCH
 from dojo.saving.store import Store
+from dojo.say import say_one
 from sim.cli import main
 from sim.linking import linked
+from sim.linking.infrared import Light
 from sim.unattended import run as unattended
-from storm import GAMES, LONGEST, Storm
+from storm import GAMES, LONGEST, TABLES, Storm
 from weather import LIGHT, RADIO, Air
 
 STORMS = scope.amount("LINKED")
@@ -316,6 +322,66 @@ def test_two_that_have_spoken_at_once_on_light_do_not_do_so_again(seed):
 def test_half_of_the_frames_lost_makes_a_round_only_so_much_longer(link, bar):
     rounds, _ = times(link, loss=50, games=4 * MATCHES)
     assert statistics.median(rounds) <= bar
+
+
+def waits(storm):
+    """Play a storm of two; of each wait of a device, until its set has moved on: (ms, whether its screen gave advice).
+
+    Nobody may be named in it.
+    """
+    found = []
+
+    def settle(table, settle=exchanges.settle):
+        others = [(1 - table.me, "Panda")]
+        session = SimpleNamespace(link=table.link, table=table, others=others, called=lambda seat: "Panda")
+        title = Title(session, table.link.phase)
+        begun = storm.air.now
+        said = False
+        going = settle(table)
+        while True:
+            try:
+                pause = next(going)
+            except StopIteration as end:
+                found.append((storm.air.now - begun, said))
+                return end.value
+            said = title.now() == say_one("link.advice", table.link.medium.CONTACT) or said
+            assert title.hides < 0, "device %d says that the other one hides something" % table.me
+            yield pause
+
+    with patch.object(exchanges, "settle", settle):
+        storm.play()
+    return found
+
+
+WAITS = 200 if scope.ALL else 8
+DUELS = [table for table in TABLES if table[2] == 2]
+
+
+@pytest.mark.parametrize("loss, bar", [(50, 15_000), (60, 20_000)])
+def test_nobody_waits_15_seconds_by_infrared_without_advice(loss, bar):
+    """The link is cut for up to 7 s meanwhile, and the other one is without power for up to 6."""
+    found = []
+    for seed in range(WAITS):
+        found += waits(Storm(seed, loss, DUELS[seed % len(DUELS)], LIGHT))
+    assert all(said for ms, said in found if ms > 15_000)
+    assert max(ms for ms, _ in found) > 10_000 and statistics.median([ms for ms, _ in found]) < 8000
+    found = []
+    for seed in range(WAITS // 2):
+        found += waits(Storm(seed, loss, DUELS[seed % len(DUELS)], LIGHT, cuts=False, reboots=False))
+    assert max(ms for ms, _ in found) < bar
+
+
+STRAY_MATCHES = 20 if scope.ALL else 2
+
+
+@pytest.mark.parametrize("strays, meeting, bar", [(15, 20_000, 8000), (30, 40_000, 12_000), (60, 60_000, 20_000)])
+def test_two_meet_and_play_in_stray_light(monkeypatch, strays, meeting, bar):
+    """Pulses a second that lamps and the sun make in every receiver."""
+    begin = Light.__init__
+    monkeypatch.setattr(Light, "__init__", lambda light, *seed, **air: begin(light, *seed, glitches=strays, **air))
+    rounds, pairings = times("ir", games=STRAY_MATCHES)
+    assert statistics.median(pairings) < meeting / 3 and pairings[-1] < meeting
+    assert statistics.median(rounds) < bar / 3 and rounds[-1] < bar
 
 
 # --- The weather itself ----------------------------------------------------------------------------

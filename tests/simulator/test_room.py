@@ -329,6 +329,26 @@ def test_a_radio_that_refuses_everything_is_named_until_it_sends_again(settings)
         assert "Choose Link on the other one too." in " ".join(words(handheld))
 
 
+@pytest.mark.parametrize("settings", ["", "DOJO_NUMBER = 7\n"])
+def test_too_much_light_is_named_until_it_is_gone(settings):
+    """Not as little as frames get through (tests/link/test_infrared.py)."""
+
+    def says(text):
+        return text in " ".join(words(room.handhelds[0]))
+
+    with Room([PICO], seed=7, link="ir", settings=[settings]) as room:
+        room.wait(2500)
+        room.handhelds[0].play("back,wait:1000")
+        room.channel.glitches = 60
+        for _ in range(60):
+            room.wait(500)
+            assert says("Point at each other")
+        room.channel.glitches = 150
+        assert room.until(lambda: says("Too much light! Find some shade."), 10)
+        room.channel.glitches = 0
+        assert room.until(lambda: says("Point at each other"), 2)
+
+
 def test_a_board_that_goes_by_another_ones_file_can_be_linked_too():
     in_colours = boards.find("pico-colour")
     assert links_of(in_colours) == links_of(PICO)

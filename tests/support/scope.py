@@ -557,6 +557,18 @@ LATER = [
             "ir | espnow",
             "cable and air stay, light and radio take longest",
         ),
+        (
+            "linked/test_linked_matches.py",
+            "test_two_meet_and_play_in_stray_light",
+            "all but 60-60000-20000",
+            "the brightest light",
+        ),
+        (
+            "linked/test_linked_matches.py",
+            "test_nobody_waits_15_seconds_by_infrared_without_advice",
+            "60-20000",
+            "half of the frames lost is enough",
+        ),
         ("linked/test_linked_matches.py", "test_a_secret_round_takes_no_longer_than_it_may", "ir", "light is slow"),
         (
             "linked/test_link_screens.py",

@@ -30,7 +30,7 @@ _RETRY = const(50)  # calls of receive() between attempts to restart the radio
 class Radio:
     """The chip's only radio. RuntimeError, OSError or MemoryError if it is not available.
 
-    is_mute     the chip has refused what was sent of late
+    is_hindered   the chip has refused what was sent of late
     """
 
     BODY = 54
@@ -43,7 +43,7 @@ class Radio:
 
     def __init__(self):
         self._everybody = espnow.Peer(b"\xff" * 6, lmk=None, channel=_CHANNEL)
-        self.is_mute = False
+        self.is_hindered = False
         self._refused = 0
         self._wait = 0
         self._start()
@@ -70,12 +70,12 @@ class Radio:
         try:
             self._radio.send(frame, self._everybody)
             self._refused = 0
-            self.is_mute = False
+            self.is_hindered = False
         except (OSError, RuntimeError, ValueError, MemoryError):
             self._refused += 1
             if self._refused >= _REFUSED:
                 self._refused = 0
-                self.is_mute = True
+                self.is_hindered = True
                 self._restart()
 
     def receive(self):

@@ -119,7 +119,7 @@ class _Screens:
         self._count = 1
         self._versions = _SAME
         self._is_ready = False
-        self._is_mute = False
+        self._hindered = -1
         self._asks = 0
         self._picture = 0
         self._choice = 0
@@ -173,16 +173,16 @@ class _Screens:
         lobby = self._lobby
         if lobby.is_ready != self._is_ready or lobby.count != self._count or lobby.versions != self._versions:
             return True
-        if self._refuses() != self._is_mute:
+        if lobby.code is None and self._hinders() != self._hindered:
             return True
         return lobby.code != self._code or lobby.asks != self._asks or self._chosen() != self._picture
 
-    def _refuses(self):
-        """Whether a radio refuses to send."""
+    def _hinders(self):
+        """CONTACT of a medium on which hardly anything gets through; -1 if there is none."""
         for medium in self._lobby.media:
-            if getattr(medium, "is_mute", False):
-                return True
-        return False
+            if getattr(medium, "is_hindered", False):
+                return medium.CONTACT
+        return -1
 
     def _chosen(self):
         """The picture in use, 1..16; 0 for none."""
@@ -194,7 +194,7 @@ class _Screens:
     def _show(self):
         lobby = self._lobby
         self._is_ready = lobby.is_ready
-        self._is_mute = self._refuses()
+        self._hindered = self._hinders()
         self._count = lobby.count
         self._versions = lobby.versions
         self._code = lobby.code
@@ -227,7 +227,8 @@ class _Screens:
         """How to hold the handhelds, with an animation."""
         console = self._console
         screen = Screen(console, say("link.pairing.looking"), ((keys.BACK, say("console.back")),))
-        lines = even(say("link.pairing.mute") if self._is_mute else _how(self.ways), screen.columns)
+        text = _how(self.ways) if self._hindered < 0 else say_one("link.pairing.hindered", self._hindered)
+        lines = even(text, screen.columns)
         room = screen.bottom - FACE.height
         if _INFRARED in self.ways and room >= (len(lines) + 3) * FACE.height + 2 * _SIZE:
             lines += [""] + wrap(say("link.pairing.start_too"), screen.columns)

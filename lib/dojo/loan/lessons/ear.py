@@ -27,8 +27,8 @@ class Ear:
         self.close = medium.close
 
     @property
-    def is_mute(self):
-        return getattr(self._medium, "is_mute", False)
+    def is_hindered(self):
+        return getattr(self._medium, "is_hindered", False)
 
     def receive(self):
         """The next frame, or None. A lesson's frame goes to the console instead, if it counts."""
