@@ -52,7 +52,6 @@ NO_BODY = 127
 NUMBERS = link_vectors.NUMBERS[1:]
 HALVES = tuple(link_vectors.point(secret) for secret in NUMBERS)
 SECRETS = link_vectors.SECRETS
-HANDSHAKE = 2
 BEACON = {"size": 2, "sender": 0, "stamps": b"\0\0", "word": 0, "phase": 0, "missing": 0, "wanted": 0}
 BEACON |= {"fragment": NO_BODY, "last": False}
 BEACONS = (
@@ -77,7 +76,7 @@ def all_beacons():
 
 def hellos():
     """Those of three devices that meet: the first is the host."""
-    stands = session(HALVES, *NINJA.values(), HANDSHAKE, IDS)["stands"]
+    stands = session(HALVES, *NINJA.values(), IDS)["stands"]
     for device, host, told, count in (
         (IDS[0], IDS[0], 0, 1),
         (IDS[1], IDS[0], 0, 1),
@@ -100,11 +99,11 @@ def crowded_hellos():
 def groups():
     """What comes of some groups; numbers and halves are in the order of the ids, the first of which hosts."""
     for count, facts in (
-        (3, {**NINJA, "handshake": HANDSHAKE, "ids": list(IDS)}),
-        (2, {**NINJA, "handshake": 1, "ids": list(IDS[:2])}),
-        (2, {**NINJA, "game": "template", "level": 0, "options": b"\x01", "handshake": 255, "ids": [IDS[1], ODD]}),
+        (3, {**NINJA, "ids": list(IDS)}),
+        (2, {**NINJA, "ids": list(IDS[:2])}),
+        (2, {**NINJA, "game": "template", "level": 0, "options": b"\x01", "ids": [IDS[1], ODD]}),
     ):
-        hashes = [bound(one, half, *facts.values()) for one, half in zip(facts["ids"], HALVES)]
+        hashes = [bound(one, half) for one, half in zip(facts["ids"], HALVES)]
         halves = list(HALVES[:count])
         found = session(halves, *facts.values())
         pads = [pad(NUMBERS[0], half, *facts.values()) for half in halves[1:]]
@@ -119,10 +118,10 @@ def groups():
 
 def parts():
     """What the three say of their halves."""
-    facts = (*NINJA.values(), HANDSHAKE, IDS)
+    facts = (*NINJA.values(), IDS)
     group = digest(*facts)
     for which, device, body in (
-        (1, 1, bound(IDS[1], HALVES[1], *facts)),
+        (1, 1, bound(IDS[1], HALVES[1])),
         (2, 1, HALVES[1]),
         (3, 0, HALVES[0]),
     ):
@@ -135,8 +134,7 @@ def vectors():
         "beacon": [{**fields, "is": beacon(**fields)} for fields in all_beacons()],
         "hello": [{**fields, "is": hello(**fields)} for fields in (*hellos(), *crowded_hellos())],
         "roster": [
-            {"host": IDS[0], "handshake": handshake, "members": list(members), "is": roster(IDS[0], handshake, members)}
-            for handshake, members in ((1, IDS[1:2]), (2, IDS[1:]))
+            {"host": IDS[0], "members": list(members), "is": roster(IDS[0], members)} for members in (IDS[1:2], IDS[1:])
         ],
         "part": [{**fields, "is": part(**fields)} for fields in parts()],
         "group": list(groups()),
@@ -155,10 +153,10 @@ def meeting():
         room.open = lambda device: Room.open(room, device, "ninja", 1, b"\x02", 1)
         real = Handshake.__init__
 
-        def make(handshake, host, facts, number, ids, own, half):
+        def make(handshake, host, facts, ids, own, half):
             half.secret = NUMBERS[IDS.index(own)]
             half.public = HALVES[IDS.index(own)]
-            real(handshake, host, facts, number, ids, own, half)
+            real(handshake, host, facts, ids, own, half)
 
         monkeypatch.setattr(Handshake, "__init__", make)
         room.until(room.have_pacts)
@@ -245,25 +243,25 @@ def on_air(meeting):
 def test_the_frames_of_a_meeting_are_those_of_the_page(meeting):
     for fields in hellos():
         assert hello(**fields) in on_air(meeting), fields
-    group = digest(*NINJA.values(), 2, IDS)
+    group = digest(*NINJA.values(), IDS)
     for one, half in zip(IDS, HALVES):
         assert {part(one, which, group, half) for which in (2, 3)} & on_air(meeting), one
     assert set(list(groups())[0]["given"]) <= on_air(meeting)
-    assert roster(IDS[0], 1, IDS[1:2]) in on_air(meeting) and roster(IDS[0], 2, IDS[1:]) in on_air(meeting)
+    assert roster(IDS[0], IDS[1:2]) in on_air(meeting) and roster(IDS[0], IDS[1:]) in on_air(meeting)
 
 
 def test_nothing_else_than_these_kinds_is_on_the_air_in_a_meeting(meeting):
-    known = {hello(**fields) for fields in hellos()} | {roster(IDS[0], 1, IDS[1:2]), roster(IDS[0], 2, IDS[1:])}
+    known = {hello(**fields) for fields in hellos()} | {roster(IDS[0], IDS[1:2]), roster(IDS[0], IDS[1:])}
     known |= {hello(IDS[2], **NINJA, host=host, told=0, count=1, seats=3) for host in (IDS[0], IDS[2])}
     found = list(groups())[0]
     known |= set(found["given"])
     for told in (0, found["stands"]):
         known |= {hello(one, **NINJA, host=IDS[0], told=told, count=3, seats=3) for one in IDS}
-    for handshake, ids in ((1, IDS[:2]), (2, IDS)):
-        facts = (*NINJA.values(), handshake, ids)
+    for ids in (IDS[:2], IDS):
+        facts = (*NINJA.values(), ids)
         for one, half in zip(ids, HALVES):
             known |= {part(one, which, digest(*facts), half) for which in (2, 3)}
-            known.add(part(one, 1, digest(*facts), bound(one, half, *facts)))
+            known.add(part(one, 1, digest(*facts), bound(one, half)))
     for frame in on_air(meeting) - known:
         assert frames.kind(frame) == frames.BEACON and is_proven(frame, found["secret"], 4), frame.hex()
 

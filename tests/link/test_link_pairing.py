@@ -69,7 +69,6 @@ class Relay:
 
     def __init__(self, victim, medium, air, dice):
         self.victim, self.medium, self.air, self.dice = victim, medium, air, dice
-        self.number = 0
         self.begin()
 
     def begin(self):
@@ -78,16 +77,15 @@ class Relay:
         self.half = self.dice.randbytes(16)
         self.theirs = self.sign = None
         self.is_joined = False
-        self.number = self.number + 1 & 255
-        self.facts = *CROWD, self.number, (self.one, self.victim._own)
+        self.facts = *CROWD, (self.one, self.victim._own)
         self.digest = link_vectors.digest(*self.facts)
 
     def say(self, shows=False):
         """A HELLO; and once the victim is here, who is, the hash, and the half if it shows it."""
         said = [link_vectors.hello(self.one, *CROWD[:3], self.one, 0, 1 + self.is_joined, 2, CROWD[3])]
         if self.is_joined:
-            said.append(link_vectors.roster(self.one, self.number, [self.victim._own]))
-            bound = link_vectors.bound(self.one, self.half, *self.facts)
+            said.append(link_vectors.roster(self.one, [self.victim._own]))
+            bound = link_vectors.bound(self.one, self.half)
             said.append(link_vectors.part(self.one, rosters.BOUND, self.digest, bound))
             if shows:
                 said.append(link_vectors.part(self.one, rosters.SHOWN, self.digest, self.half))
@@ -168,6 +166,38 @@ def test_a_relay_cannot_choose_its_half_when_it_knows_the_other_one(monkeypatch)
         victim.step()
         world.airs[1].wait(FRAME)
     assert victim.code is None
+
+
+def test_a_relay_that_is_bound_to_many_halves_opens_one_of_them_for_each_press(monkeypatch):
+    """It says the hashes of four in the same name, often; once it knows the other half it may want any of them."""
+    world = Between(monkeypatch, 5)
+    relay, victim = world.relays[1], world.victims[1]
+    halves = [bytes((number,)) * 16 for number in range(1, 5)]
+    for number in range(3000):
+        relay.half = halves[number % 4]
+        world.step(place=1)
+        if relay.sign is not None:
+            break
+    assert relay.theirs is not None and victim.code is None
+    right = victim._handshake._bound[victim._handshake.roster.index(relay.one)][0][1]
+    opened = [half for half in halves if link_vectors.bound(relay.one, half) != right]
+    signs = []
+    for _ in range(300):
+        for half in opened:
+            victim.media[0].inbox.append(link_vectors.part(relay.one, rosters.SHOWN, relay.digest, half))
+        for _ in range(5):
+            victim.step()
+            world.airs[1].wait(FRAME)
+        signs.append(victim.code)
+    assert set(signs) == {None} and victim.asks == WHETHER_TO_KEEP_LOOKING
+    victim.keep_looking()
+    for _ in range(300):
+        for half in opened:
+            victim.media[0].inbox.append(link_vectors.part(relay.one, rosters.SHOWN, relay.digest, half))
+        victim.step()
+        world.airs[1].wait(FRAME)
+        relay.listen()
+    assert victim.code in [relay.work_out(relay.theirs, half) for half in opened]
 
 
 def test_a_relay_that_comes_again_sees_no_second_half_before_somebody_presses(monkeypatch):

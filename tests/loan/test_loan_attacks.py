@@ -220,6 +220,51 @@ def test_a_recorded_pause_said_again_pauses_nobody_but_what_the_teacher_says_the
         assert room.waits() == [True, True]
 
 
+def obeyed(calls, frames):
+    """Those of recorded frames that count."""
+    return [frame for frame in frames if calls.hear(bytearray(frame)) >= 0]
+
+
+def listening(monkeypatch):
+    """A handheld of the class that has heard nobody yet."""
+    monkeypatch.setattr("dojo.loan.lessons.calls.ticks_ms", lambda: 0)
+    return Calls(SECRET.encode(), SimpleNamespace(calls=b"", note=lambda: None, save=lambda: None))
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_whatever_was_said_by_however_many_teachers_counts_once_only(monkeypatch, seed):
+    """A year of pauses and quiets of twelve teachers' handhelds, all recorded and said again in any order, often."""
+    calls = listening(monkeypatch)
+    chance = random.Random(seed)
+    last = dict.fromkeys(chance.sample(range(1, 65536), 12), 0)
+    said = []
+    for _ in range(100):
+        series = chance.choice(list(last))
+        last[series] += chance.randint(1, 9)
+        said.append(call(chance.choice((PAUSE, QUIET)), series, last[series], 1, SECRET))
+    assert obeyed(calls, said[:1]) == said[:1]
+    counted = obeyed(calls, said[1:]) + said[:1]
+    for _ in range(5):
+        again = obeyed(calls, chance.sample(said, len(said)))
+        assert not set(again) & set(counted)
+        counted += again
+
+
+def test_a_teachers_handheld_that_has_heard_the_others_is_obeyed_where_many_are_known(monkeypatch):
+    """And the first six that call are obeyed whatever their numbers."""
+    pupil, teacher = listening(monkeypatch), listening(monkeypatch)
+    for series, number in enumerate((90, 80, 70, 60, 50, 40), 1):
+        assert obeyed(pupil, [call(QUIET, series, number, 1, SECRET)])
+    strange = call(QUIET, 7, 40, 1, SECRET)
+    assert not obeyed(pupil, [strange]), "as if it were a record"
+    obeyed(teacher, [call(QUIET, 1, 90, 1, SECRET)])
+    teacher.begin()
+    mine = bytes(teacher.say(QUIET - REPORT))
+    assert mine[4:6] == (91).to_bytes(2, "big") and obeyed(pupil, [mine]) == [mine]
+    teacher.begin()
+    assert teacher.say(QUIET - REPORT)[2:4] == mine[2:4]
+
+
 @pytest.mark.parametrize("where", ["back,wait:1000", "ok*2,wait:1000"], ids=["the lobby", "a match alone"])
 def test_home_works_wherever_a_handheld_is_paused(where):
     with Attacked(more=LISTENING) as room:

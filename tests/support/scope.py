@@ -32,6 +32,7 @@ AMOUNTS = {
     # How many of one thing are played.
     "CHANGES": Amount(6, 120, "changes of a record: each kind of each list"),
     "EXAMPLES": Amount(3, 30, "Hypothesis's examples of each game and each of its options"),
+    "FORGED": Amount(1, 20, "evenings with somebody who forges frames: each way to forge them, by radio and by light"),
     "LINKED": Amount(24, 1000, "storms: every loss, both media, every game"),
     "MASH": Amount(3000, 100_000, "random presses: some hundred on every board"),
     "PACTS": Amount(4, 200, "power cuts while two agree: on light and by cable"),
@@ -521,6 +522,13 @@ LATER = [
             "seldom",
         ),
         # The link.
+        (
+            "link_attacks/test_link_forgers.py",
+            "test_two_meet_by_radio_although_ten_frames_a_second_are_forged "
+            "test_two_meet_by_light_although_frames_are_forged",
+            "all but rosters | hashes | strangers",
+            "what is forged most simply stays",
+        ),
         (
             "link/test_radio.py",
             "test_a_flood_from_a_stranger_costs_a_bounded_time_no_memory_and_no_frame",

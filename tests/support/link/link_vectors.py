@@ -143,8 +143,8 @@ def hello(
     return checked(bytes((protocol * 32 + 1 * 8,)) + facts + rest + bytes((picture + 64 * denies + 128 * crowded,)))
 
 
-def roster(host, handshake, members):
-    return checked(bytes((4 * 32 + 2 * 8,)) + host + bytes((handshake,)) + b"".join(sorted(members)))
+def roster(host, members):
+    return checked(bytes((4 * 32 + 2 * 8,)) + host + b"".join(sorted(members)))
 
 
 def part(device, which, group, body):
@@ -152,18 +152,18 @@ def part(device, which, group, body):
     return checked(bytes((4 * 32 + 2 * 8 + which,)) + device + integer(group, 2) + body)
 
 
-def agreed(game, version, level, options, handshake, ids):
+def agreed(game, version, level, options, ids):
     """What a group has agreed on, in the order in which it is hashed."""
     facts = integer(binascii.crc_hqx(game.encode(), 0xFFFF), 2) + bytes((version, level))
-    return facts + options + bytes(4 - len(options)) + bytes((handshake,)) + b"".join(sorted(ids))
+    return facts + options + bytes(4 - len(options)) + b"".join(sorted(ids))
 
 
 def digest(*facts):
     return binascii.crc_hqx(agreed(*facts), 0xFFFF) or 1
 
 
-def bound(device, half, *facts):
-    return hashlib.sha256(b"DOJO1H" + agreed(*facts) + device + half).digest()[:14]
+def bound(device, half):
+    return hashlib.sha256(b"DOJO1H" + device + half).digest()[:14]
 
 
 def session(halves, *facts):

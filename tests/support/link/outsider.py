@@ -49,7 +49,6 @@ class Outsider:
         self.phase = -1  # the latest that was heard
         self.ids = {}  # id: its last HELLO
         self.halves = {}
-        self.number = 0  # of the handshake
         self.starts = set()  # what a CRC would have begun with
         self.counter = itertools.count()
         self.attack = getattr(self, attack)
@@ -68,8 +67,6 @@ class Outsider:
         kind = frame[0] >> 3 & 3
         if kind == HELLO:
             self.ids[frame[1:5]] = frame
-        elif kind == GROUP and frame[0] & 7 == 0:
-            self.number = frame[5]
         elif kind == GROUP and frame[0] & 7 in (2, 3):
             self.halves[frame[1:5]] = frame[7:-2]
         elif kind == BEACON:
@@ -84,7 +81,7 @@ class Outsider:
     def secrets(self):
         """Bytes that might be the secret, made of all that was said."""
         host = min(self.ids, default=b"")
-        agreed = self.ids[host][5:9] + self.ids[host][16:20] + bytes((self.number,)) if host else b""
+        agreed = self.ids[host][5:9] + self.ids[host][16:20] if host else b""
         agreed += b"".join(sorted(self.ids))
         halves = [self.halves[one] for one in sorted(self.halves)]
         outcome = hashlib.sha256(b"DOJO1P" + agreed + b"".join(halves)).digest()

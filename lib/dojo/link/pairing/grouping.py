@@ -38,8 +38,7 @@ class Grouping:
         self._awaited = None  # the device expected to come here
         self._members = []  # ids in the group I host, without mine
         self._told = []  # ids in the group I am in, from its host
-        self._told_number = 0
-        self._number = 0  # of my own handshakes
+        self._told_at = 0  # ticks
         self._half = Half()  # for the next handshake
         self._handshake = None  # of the devices here now
         self._last = None  # the previous one, if nobody is here now
@@ -72,6 +71,8 @@ class Grouping:
         begun = self._ticks()
         for _ in range(_PARTS_SHARED if self._is_shared else _PARTS):
             if not self._work_at(self._handshake) and not self._work_at(self._yes):
+                if self._half.is_shown:
+                    self._half = Half()
                 self._half.step()
             if ticks_diff(self._ticks(), begun) >= _WORKING:
                 return
@@ -96,7 +97,8 @@ class Grouping:
         elif not others.is_host(self._host) or not self._may_join(self._host):
             self._join(self._own)
         elif self._own not in self._told:
-            if len(self._told) >= min(hellos.seats(self._facts()), self._places()):
+            is_full = len(self._told) >= min(hellos.seats(self._facts()), self._places())
+            if is_full and not others.is_disturbed():
                 self._join(self._own)
             elif waited > others.wait():
                 others.give_up(self._host)
@@ -126,6 +128,8 @@ class Grouping:
 
     def _take_in(self):
         known = self.others.known
+        if self._handshake is not None and ticks_diff(self._ticks(), self._since) > self.others.patience():
+            self.others.avoid(self._handshake.silent())
         asking = [one for one in sorted(known) if hellos.host(known[one][0]) == self._own]
         asking = [one for one in asking if self._may_join(one)]
         members = [one for one in asking if one in self._members]
@@ -149,8 +153,7 @@ class Grouping:
         if self._host == self._own:
             roster = sorted(self._members + [self._own])
         else:
-            is_told = self._own in self._told and len(self._told) <= hellos.seats(self._facts())
-            roster = sorted(self._told) if is_told else [self._own]
+            roster = sorted(self._told) if self._own in self._told else [self._own]
         handshake = self._handshake_of(roster) if len(roster) > 1 else None
         self.roster = roster
         if handshake is self._handshake:
@@ -165,17 +168,18 @@ class Grouping:
 
     def _handshake_of(self, roster):
         """A handshake of these devices: an earlier one, if it is still valid, or a new one."""
-        is_host = self._host == self._own
-        agreed = None if is_host else hellos.agreement(self._facts(), self._told_number, roster)
+        agreed = hellos.agreement(self._facts(), roster)
         for kept in (self._handshake, self._yes, self._last):
-            if kept is not None and kept.host == self._host and kept.roster == roster:
-                if kept.agreed == agreed or is_host and not kept.is_over:
+            if kept is not None and kept.host == self._host and kept.agreed == agreed:
+                if not kept.is_over and not kept.is_spent():
                     return kept
-        if is_host:
-            self._number = self._number + 1 & 255
-        number = self._number if is_host else self._told_number
-        half, self._half = self._half, Half()
-        return Handshake(self._host, self._facts(), number, roster, self._own, half)
+        if self._half.is_shown:
+            self._half = Half()
+        made = Handshake(self._host, self._facts(), roster, self._own, self._half)
+        before = self._handshake or self._last
+        if before is not None and before.is_over and before.agreed == agreed:
+            made.stale = before.halves()
+        return made
 
     def _facts(self):
         """The host's HELLO."""
@@ -203,12 +207,20 @@ class Grouping:
         known = self.others.known
         if told is None or host not in known or len(told) > MOST:
             return
+        if host != self._host and self._own in told:
+            self.others.contradict()
+        if host == self._host:
+            now = self._ticks()
+            if self._own in told and len(told) <= min(hellos.seats(self._facts()), self._places()):
+                self._told_at = now
+            elif self._own in self._told and ticks_diff(now, self._told_at) < self.others.wait():
+                self.others.contradict()
+                return
+            self._told = told
         hello = bytearray(known[host][0])
-        hellos.set_count(hello, len(told))
+        hellos.seat(hello, host, len(told))
         known[host][0] = hello
         if host == self._host:
-            self._told = told
-            self._told_number = rosters.number(frame)
             self._form_group()
 
     def _do_all_tell(self, roster, fact, value):

@@ -1,9 +1,9 @@
 """The handshake of a lobby group: who plays what, the sign that all create together, and their secret.
 
     half = Half(); half.step()  # repeatedly, until half.public is there, before it is needed
-    handshake = Handshake(host, hello, number, roster, own, half)
+    handshake = Handshake(host, hello, roster, own, half)
     handshake.work()              # whenever there is time: does a little of the computation
-    handshake.show(True)          # once a frame
+    handshake.show(True, False)   # once a frame
     handshake.frame()             # what to send to the others
     handshake.take(place, word, body)
     handshake.sign                # three different numbers 0..23, once everybody's half is here; None until then
@@ -14,6 +14,9 @@ it has the hashes, or the halves, of all others. That way nobody between two gro
 time they know what would work, they are committed. All they have is one guess in 12144 for each half they are shown. If
 the signs match, so do the halves, and the host then shares with each guest a secret that no eavesdropper can compute.
 The one shared with the first guest is the match's secret; the host gives it to the others.
+
+Anybody may say a hash in another's name. So several of each are kept, and after a press the next one counts instead:
+that is a guess too. Once our half is shown none is added.
 """
 
 from micropython import const
@@ -25,11 +28,9 @@ from dojo.link.pairing import roster as rosters
 from dojo.link.secrets.curve import SIZE, multiple
 from dojo.link.secrets.hashing import sha256
 
-NOTHING = const(0)  # results of `take`
-NEWS = const(1)
-CONTRARY = const(2)
-
 _HASH = const(14)
+_CLAIMS = const(4)  # hashes kept in one name
+_ALIKE = const(2)  # times one must be heard
 _SECRET = const(16)
 _PICTURES = const(24)
 _SIGNS = const(12144)  # 24 × 23 × 22
@@ -41,6 +42,7 @@ class Half:
     def __init__(self):
         self.secret = entropy(SIZE)
         self.public = None
+        self.is_shown = False
         self._work = multiple(self.secret)
 
     def step(self):
@@ -53,35 +55,45 @@ class Half:
 
 
 class Handshake:
-    """host: its id. hello: the host's. number: the host's count of handshakes. roster: ids, ascending, including `own`.
+    """host: its id. hello: the host's. roster: ids, ascending, including `own`.
 
-    half       this device's, for this handshake only
+    half       this device's, for the first handshake that shows it
     digest     names it in frames
     confirmed  the number for its sign in a HELLO, 1..65535; 0 if none
     key        of the session, four bytes, once there is a sign
     secret     16 bytes known only in this group, once computed or received
     is_over    the same devices need a new handshake: something did not fit, or a player said no
+    doubted    since when (ticks) nothing of them has fitted, while something that does not was heard; None if it has
     begun      mask of the places known to know that all have agreed: their beacons were heard, here or elsewhere
     """
 
-    def __init__(self, host, hello, number, roster, own, half):
+    def __init__(self, host, hello, roster, own, half):
         self.host = host
         self.hello = bytes(hello)
-        self.number = number
         self.roster = roster
-        self.agreed = hellos.agreement(hello, number, roster)
+        self.agreed = hellos.agreement(hello, roster)
         self.digest = hellos.digest(self.agreed)
         self.me = roster.index(own)
         self._host = roster.index(host)
         self._first = 0 if self._host else 1  # the guest whose secret with the host becomes everybody's
+        self.is_over = False
+        self.doubted = None
+        self._half = half
+        self._bound = [[] for _ in roster]  # [times heard, hash or half] of each, most often and latest first
+        self._turn = 0  # which of them counts
+        self.stale = ()  # halves of the handshake before: who still shows one has not begun again
+        self._refuted = []  # halves that nobody here was bound to
+        self._begin()
+
+    def _begin(self):
+        """Nobody has shown anything."""
         self.sign = self.key = self.secret = None
         self.confirmed = self.begun = 0
-        self.is_over = False
-        self._half = half
+        self.is_stuck = False  # what is said in somebody's name may be right if this is not, which needs a press
         self._gifts = []  # on a host: (place, GIVEN) of the guests who are given the secret
         self._pad = None  # on such a guest: what hides and proves it
-        self._bound = [None] * len(roster)
-        self._shown = [None] * len(roster)
+        self._heard = [None] * len(self.roster)  # (word, half, ticks) to look at
+        self._shown = [None] * len(self.roster)
         self._complete = self._have = 0  # masks of the places that have all halves, and the secret
         self._work = self._work_out()
 
@@ -89,20 +101,62 @@ class Handshake:
         """Do a little of the computation. False if there is none left."""
         return next(self._work)
 
-    def show(self, may_show):
-        """True if our own half is shown from now on, which needs `may_show`."""
-        if not may_show or not self.is_held():
+    def show(self, may_show, is_disturbed):
+        """True if our own half is shown from now on, or to others who claim to be these; which needs `may_show`."""
+        if not may_show or not self.is_held(is_disturbed):
             return False
+        if self.is_stuck:
+            self._turn += 1
+            self._begin()
         self._shown[self.me] = self._half.public
+        self._half.is_shown = True
+        self.doubted = None
         return True
 
-    def is_held(self):
-        """Whether our own half could be shown, but has not been yet."""
-        return None not in self._bound and self._shown[self.me] is None
+    def is_held(self, is_disturbed):
+        """Whether that could be, but has not been yet. Where anything contradicts, each must have come twice alike."""
+        if self._shown[self.me] is not None:
+            return self.is_stuck
+        for claims in self._bound:
+            sizes = [len(claim[1]) for claim in claims]  # a hash and a half may be of one device
+            is_doubtful = is_disturbed or len(set(sizes)) < len(sizes)
+            if not claims or claims[0][0] < (_ALIKE if is_doubtful else 1):
+                return False
+        return True
+
+    def forget(self):
+        """What others are bound to must be heard anew, as long as it does not matter yet."""
+        if self._shown[self.me] is None:
+            for place, claims in enumerate(self._bound):
+                for claim in claims:
+                    claim[0] *= place == self.me
+
+    def is_spent(self):
+        """Whether our half was shown elsewhere."""
+        return self._half.is_shown and self._shown[self.me] is None
+
+    def fail(self):
+        """Nothing has fitted for long, or the signs differ: others may be bound to what else was said in their names.
+
+        Whether they may.
+        """
+        following = [claims[self._turn + 1 :] for claims in self._bound]
+        self.is_stuck = max([claims[0][0] if claims else 0 for claims in following]) >= _ALIKE
+        self.is_over = not self.is_stuck
+        return self.is_stuck
+
+    def halves(self):
+        """Those that others have shown, as far as remembered."""
+        return self._refuted + self._shown
+
+    def silent(self):
+        """The ids of those who have given neither hash nor half."""
+        return [one for one, claims in zip(self.roster, self._bound) if not claims]
 
     def is_pending(self):
         """Whether any device still lacks something."""
-        return self.sign is None or self._complete | 1 << self.me != (1 << len(self.roster)) - 1
+        is_complete = self._complete | 1 << self.me == (1 << len(self.roster)) - 1
+        return self.sign is None or not is_complete or self.doubted is not None
 
     def complete(self, place):
         """The device at this place has all halves."""
@@ -117,10 +171,10 @@ class Handshake:
         """The frame to send; None while the hash is being computed."""
         own = self.roster[self.me]
         if self._shown[self.me] is not None:
-            word = rosters.SHOWN if self.sign is None else rosters.ALL
+            word = rosters.SHOWN if self.sign is None or self.doubted is not None else rosters.ALL
             return rosters.part(own, word, self.digest, self._half.public)
-        if self._bound[self.me] is not None:
-            return rosters.part(own, rosters.BOUND, self.digest, self._bound[self.me])
+        if self._bound[self.me]:
+            return rosters.part(own, rosters.BOUND, self.digest, self._bound[self.me][0][1])
         return None
 
     def gifts(self):
@@ -156,24 +210,58 @@ class Handshake:
         """Whether all others are known to know that all have agreed."""
         return self.begun | 1 << self.me == (1 << len(self.roster)) - 1
 
-    def take(self, place, word, body):
-        """A hash or a half from another place: NOTHING new, NEWS, or CONTRARY to what was heard before.
+    def take(self, place, word, body, now):
+        """A hash or a half in the name of another place, at `now` ticks. Whether it is new.
 
         A half that comes before its hash is just as good: nothing shown here yet can have influenced it.
         """
+        if self._shown[self.me] is None:
+            if word != rosters.BOUND:
+                self._heard[place] = word, body, None
+            return self._claim(place, body)
         if word == rosters.BOUND:
-            if self._bound[place] is None:
-                self._bound[place] = body
-                return NEWS
-            return NOTHING if self._bound[place] in (body, b"") else CONTRARY
+            if body not in [claim[1] for claim in self._bound[place]]:
+                self._doubt(now)
+        elif self._shown[place] == body:
+            self._fits(place, word)
+        elif self._shown[place] is not None:
+            self._doubt(now)
+        elif self._heard[place] is None:
+            self._heard[place] = word, body, now
+            return True
+        return False
+
+    def _claim(self, place, body):
+        """Keep what somebody may be bound to, most often and latest first: what comes once displaces no other."""
+        claims = self._bound[place]
+        if body in self.stale:
+            return False
+        times = 1
+        for claim in claims:
+            if claim[1] == body:
+                times += claim[0]
+                claims.remove(claim)
+                break
+        else:
+            del claims[_CLAIMS - 1 :]
+        rank = 0
+        while rank < len(claims) and claims[rank][0] > times:
+            rank += 1
+        claims.insert(rank, [times, body])
+        return times == 1
+
+    def _doubt(self, now):
+        """now: ticks; None for what was heard when nothing had to fit yet."""
+        if self.doubted is None:
+            self.doubted = now
+
+    def _fits(self, place, word):
+        self.doubted = None
+        self.is_stuck = False
         if word == rosters.ALL:
             self.complete(place)
-        if self._bound[place] is None:
-            self._bound[place] = b""
-        if self._shown[place] is None:
-            self._shown[place] = body
-            return NEWS
-        return NOTHING if self._shown[place] == body or self.sign is None else CONTRARY
+        else:
+            self._complete &= ~(1 << place)
 
     def _work_out(self):
         """Endless generator: compute our own hash; check all halves once here; then the sign and the secret.
@@ -183,21 +271,26 @@ class Handshake:
         while self._half.public is None:
             self._half.step()
             yield True
-        self._bound[self.me] = yield from self._hash(self.me, self._half.public)
-        while self.sign is None:
-            if None in self._shown:
-                yield False
-                continue
-            for place in range(len(self.roster)):
-                bound = yield from self._hash(place, self._shown[place])
-                if self._bound[place] == b"":
-                    self._bound[place] = bound
-                elif self._bound[place] != bound:
-                    self._shown[place] = None  # not what it was bound to, or one of the two came from another device
-                    self.is_over = True
-                    break
-            else:
-                self._show((yield from _busy(sha256(b"DOJO1P" + self.agreed + b"".join(self._shown)))))
+        if not self._bound[self.me]:
+            self._bound[self.me].append([_ALIKE, (yield from self._hash(self.me, self._half.public))])
+        while None in self._shown:
+            for place, heard in enumerate(self._heard):
+                if heard is not None and self._shown[self.me] is not None:
+                    word, half, now = heard
+                    bound = yield from self._hash(place, half)
+                    claims = self._bound[place]
+                    right = claims[min(self._turn, len(claims) - 1)]
+                    if right[1] in (half, bound):
+                        self._shown[place] = half
+                        self._bound[place] = [one for one in claims if one is right or one[1] not in (half, bound)]
+                        right[1] = bound
+                        self._fits(place, word)
+                    else:
+                        self._doubt(now)
+                        self._refuted = self._refuted[1 - _CLAIMS :] + [half]
+                    self._heard[place] = None
+            yield False
+        self._show((yield from _busy(sha256(b"DOJO1P" + self.agreed + b"".join(self._shown)))))
         yield from self._share()
         while True:
             yield False
@@ -227,7 +320,7 @@ class Handshake:
         return (yield from _busy(sha256(b"DOJO1X" + self.agreed + shared)))
 
     def _hash(self, place, half):
-        digest = yield from _busy(sha256(b"DOJO1H" + self.agreed + self.roster[place] + half))
+        digest = yield from _busy(sha256(b"DOJO1H" + self.roster[place] + half))
         return digest[:_HASH]
 
     def _show(self, digest):

@@ -2,7 +2,7 @@
 
     hello = offer(own, "ninja", 1, 0, options, 2)    # the fixed part
     say(hello, host, 0, 1, 0)                        # the changing part; the frame is then ready
-    agreed = agreement(hello, number, roster)        # from a host's: what must be the same for all in its group
+    agreed = agreement(hello, roster)                # from a host's: what must be the same for all in its group
     digest(agreed)                                   # names this group in frames
 
 docs/inside/link.md has the places as a table. The first eight bytes mean the same in every protocol.
@@ -25,6 +25,7 @@ _CONFIRMED = const(13)  # digest of the group this device has confirmed, 0 for n
 _COUNT = const(15)  # devices in this group << 4 | seats
 _OPTIONS = const(16)
 _PICTURE = const(20)
+_PICTURES = const(31)  # bits of that byte
 
 # In the same byte as the picture.
 CROWDED = const(0x80)  # more devices are in the air than this one can keep track of
@@ -48,16 +49,16 @@ def offer(own, game, version, level, options, seats):
 
 def say(hello, host, confirmed, devices, picture):
     """Fill in the group, the confirmed sign or 0, the number of devices, the picture. Returns the HELLO."""
-    hello[_HOST:_CONFIRMED] = host
     hello[_CONFIRMED] = confirmed >> 8
     hello[_CONFIRMED + 1] = confirmed & 255
     hello[_PICTURE] = picture
-    set_count(hello, devices)
+    seat(hello, host, devices)
     return frames.seal(hello, frames.LOBBY)
 
 
-def set_count(hello, devices):
-    """Set the number of devices in the group."""
+def seat(hello, host, devices):
+    """Set the group, and the number of devices in it."""
+    hello[_HOST:_CONFIRMED] = host
     hello[_COUNT] = devices << 4 | seats(hello)
 
 
@@ -97,7 +98,7 @@ def denied(hello):
 
 def picture(hello):
     """The picture its player chose, 1..16, so that friends find each other in a crowd; 0 for none."""
-    return hello[_PICTURE] & 31
+    return hello[_PICTURE] & _PICTURES
 
 
 def is_crowded(hello):
@@ -120,12 +121,15 @@ def options(hello):
     return bytes(hello[_OPTIONS : _OPTIONS + OPTIONS])
 
 
-def agreement(hello, number, roster):
-    """Everything that must be the same on all devices, as bytes.
+def are_alike(hello, other):
+    """Whether two of one device offer the same, in the same group."""
+    picture = (hello[_PICTURE] ^ other[_PICTURE]) & _PICTURES
+    return hello[_GAME:_CONFIRMED] == other[_GAME:_CONFIRMED] and options(hello) == options(other) and not picture
 
-    hello: the host's. number: of the handshake. roster: ids, ascending.
-    """
-    agreed = bytes(hello[_GAME:_HOST]) + options(hello) + bytes((number,))
+
+def agreement(hello, roster):
+    """Everything that must be the same on all devices, as bytes. hello: the host's. roster: ids, ascending."""
+    agreed = bytes(hello[_GAME:_HOST]) + options(hello)
     for one in roster:
         agreed += one
     return agreed

@@ -24,7 +24,6 @@ from dojo.link.pairing import hello as hellos
 from dojo.link.pairing import roster as rosters
 from dojo.link.pairing.crc import crc16
 from dojo.link.pairing.grouping import Grouping
-from dojo.link.pairing.handshake import CONTRARY, NOTHING
 from dojo.link.pairing.offers import is_playable
 from dojo.link.pairing.proof import is_proven
 from dojo.link.places import owners
@@ -52,6 +51,7 @@ _SPREAD = const(120)  # ms per further device that could answer on a shared medi
 _LOT = const(160)  # ms
 _SETTLED = const(600)  # ms after which a group that is not full stops waiting for others
 _SETTLED_SHARED = const(2500)  # the same on a shared medium
+_MOVING = const(1000)  # ms within which nobody goes to two groups
 _REST = const(400)  # ms between two beacons at least, on a shared medium
 
 
@@ -94,7 +94,8 @@ class Lobby(Grouping):
         """What to ask the player: WHICH_PICTURE or WHETHER_TO_KEEP_LOOKING; 0 for nothing."""
         if self._handshake is None:
             return 0 if self.others.has_chosen() else WHICH_PICTURE
-        return 0 if self._may_show or not self._handshake.is_held() else WHETHER_TO_KEEP_LOOKING
+        is_held = self._handshake.is_held(self.others.is_disturbed())
+        return WHETHER_TO_KEEP_LOOKING if is_held and not self._may_show else 0
 
     def first_seat(self, rules):
         """This device's first seat in a group with a code. rules: those of the game."""
@@ -113,8 +114,10 @@ class Lobby(Grouping):
             self._leave()
 
     def keep_looking(self):
-        """A player is still there: the device may show another half."""
+        """A player is still there: the device may show another half, to those who are still there too."""
         self._may_show = True
+        if self._handshake is not None:
+            self._handshake.forget()
         self._speak_in(0)
 
     def confirm(self):
@@ -131,11 +134,17 @@ class Lobby(Grouping):
         self._speak_in(0)
 
     def other_group(self):
-        """Leave these devices for others, if there are any. They are told, and look for others too."""
+        """Leave these devices for others, if there are any. They are told, and look for others too.
+
+        Where something else was said in their names, that counts instead, first of all.
+        """
         self.withdraw()
-        if self._handshake is not None:
-            self._no = self._handshake.confirmed
-            self._handshake.is_over = True
+        handshake = self._handshake
+        if handshake is not None:
+            if handshake.fail():
+                self._may_show = True
+                return
+            self._no = handshake.confirmed
         self.others.avoid([one for one in self.roster if one != self._own])
         self._may_show = True
         self._leave()
@@ -154,13 +163,17 @@ class Lobby(Grouping):
                         break
                     self._take(place, frame)
         self._work()
-        if self._handshake is not None and self._handshake.show(self._may_show):
-            self._may_show = False
-            self._tries = 0
-            self._speak_in(_ANSWER)
-        if self._handshake is not None and self._handshake.is_over and self._host == self._own:
-            self._form_group()  # the same devices start again
         now = self._ticks()
+        handshake = self._handshake
+        if handshake is not None:
+            if handshake.show(self._may_show, self.others.is_disturbed()):
+                self._may_show = False
+                self._tries = 0
+                self._speak_in(_ANSWER)
+            if handshake.doubted is not None and ticks_diff(now, handshake.doubted) > self.others.wait() // 2:
+                handshake.is_over = handshake.sign is not None or not handshake.fail()
+            if handshake.is_over:
+                self._form_group()  # the same devices start again
         if not ticks_less(now, self._due):
             if self._is_busy():
                 self._due = ticks_add(now, self._noise(_LOT))  # others may have waited too: pick a random time
@@ -220,6 +233,7 @@ class Lobby(Grouping):
             return
         one = hellos.sender(frame)
         if one == self._own:
+            self.others.contradict()
             return
         if kind == frames.HELLO and hellos.is_about(frame, self._game):
             self._take_hello(place, one, frame)
@@ -241,13 +255,24 @@ class Lobby(Grouping):
         known = self.others.known
         is_new = one not in known
         is_news = is_new or known[one][0] != hello
+        now = self._ticks()
+        times, moved_at = 0, ticks_add(now, -_MOVING)
+        if not is_new:
+            before, heard_at, times, moved_at = known[one]
+            if is_news and self._is_contrary(one, hello, before) and ticks_diff(now, heard_at) < self.others.wait():
+                self.others.contradict()
+                return
         seats, level = hellos.seats(hello), hellos.level(hello)
         if is_news and not is_playable(self._game, hellos.options(hello), len(self.options), seats, level):
             return
         if is_new:
             self.others.make_room(self.roster, self._host)
         self.medium = place
-        known[one] = [hello, self._ticks()]
+        if not is_new and hellos.host(hello) != hellos.host(before):
+            if ticks_diff(now, moved_at) < _MOVING:
+                self.others.contradict()
+            moved_at = now
+        known[one] = [hello, now, min(times + 1, 255), moved_at]
         is_here = hellos.host(hello) == self._host
         if is_news and (is_here or is_new):
             self._tries = 0
@@ -255,6 +280,14 @@ class Lobby(Grouping):
             self._note(one, hello)
         if self._waits_for_answer(one, hello, is_new, is_here):
             self._speak_in(_ANSWER + self._noise(_SPREAD * max(0, self.others.crowd() - 1) + 1))
+
+    def _is_contrary(self, one, hello, before):
+        """Whether one of this group seems to leave it, while there is somebody who speaks in another's name."""
+        if len(self.roster) < 2 or one not in self.roster or not self.others.is_disturbed():
+            return False
+        handshake = self._handshake
+        is_no = handshake is not None and handshake.sign is not None and hellos.denied(hello) == handshake.confirmed
+        return is_no or not hellos.are_alike(hello, before)
 
     def _note(self, one, hello):
         """Apply a HELLO to this device's group."""
@@ -295,15 +328,16 @@ class Lobby(Grouping):
         word = frames.word(frame)
         known = self.others.known
         if one in known:
-            known[one] = [bytearray(known[one][0]), self._ticks()]
-            hellos.set_count(known[one][0], len(handshake.roster))
-        news = handshake.take(handshake.roster.index(one), word, body)
-        if news == CONTRARY and self._host == self._own:
-            handshake.is_over = True  # the device was elsewhere meanwhile: all start again
-            self._form_group()
-        elif news != NOTHING or word != rosters.ALL:
-            if news != NOTHING:
-                self._tries = 0
+            known[one][0] = bytearray(known[one][0])
+            hellos.seat(known[one][0], handshake.host, len(handshake.roster))
+            self.others.hear(one)
+        is_doubted = handshake.doubted is not None
+        is_news = handshake.take(handshake.roster.index(one), word, body, self._ticks())
+        if handshake.doubted is not None and not is_doubted:
+            self.others.contradict()
+        if is_news:
+            self._tries = 0
+        if is_news or word != rosters.ALL:
             self._speak_in(_ANSWER + self._noise(_SPREAD * max(0, self.others.crowd() - 1) + 1))
 
     def _take_beacon(self, place, frame):
@@ -359,7 +393,7 @@ class Lobby(Grouping):
         is_known = self._do_all_count()
         if is_host:
             is_first = self._is_roster_new or self._turn & 1 == 0 and not is_known
-            said.insert(0 if is_first else 1, rosters.roster(self._own, handshake.number, self._members))
+            said.insert(0 if is_first else 1, rosters.roster(self._own, self._members))
         if handshake is not None and handshake.is_pending():
             part = handshake.frame() if self._is_settled() else None
             if part is not None:

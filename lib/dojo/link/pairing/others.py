@@ -1,7 +1,7 @@
 """The other devices in the air while a lobby looks for a group: what they say, whom the player rejects, who may join.
 
     others = Others(own, is_shared, ticks)
-    others.known               # id: [its last HELLO, when it was heard]
+    others.known               # id: [its last HELLO, when it was heard, how often, when it last changed its group]
     others.forget(now)         # those not heard for a while are gone
     others.avoid(ids)          # the player has rejected these
 
@@ -16,6 +16,8 @@ from dojo.ticks import ticks_diff
 
 _KNOWN = const(32)  # devices remembered
 _WAIT = const(2000)  # ms
+_FEW = const(8)  # from so many on
+_OFTEN = const(3)  # a device counts when heard so many times: one that is there speaks often, made-up ones are many
 
 
 class Others:
@@ -28,6 +30,9 @@ class Others:
         self.picture = 0
         self.is_crowd = False
         self.counts_many = False  # more are heard here than can be remembered
+        self._contradictions = 0
+        self._contradicted_at = 0
+        self._regular = 0  # devices that count
         self._own = own
         self._is_shared = is_shared
         self._ticks = ticks
@@ -36,16 +41,29 @@ class Others:
 
     def patience(self):
         """ms of silence after which a device is gone."""
-        patience = 4000 if len(self.known) < 3 else 8000  # the more there are, the less often each of them sends
+        patience = 4000 if self._regular < 3 else 8000  # the more there are, the less often each of them sends
         return 2 * patience if self._is_shared else patience
 
     def wait(self):
         """ms after which another device is tried."""
         return self.patience() >> 1 if self._is_shared else _WAIT
 
+    def contradict(self):
+        """What was heard contradicts what somebody else has said in the same name."""
+        now = self._ticks()
+        if ticks_diff(now, self._contradicted_at) > self.patience():
+            self._contradictions = 0
+        self._contradictions = min(self._contradictions + 1, _KNOWN)
+        self._contradicted_at = now
+
+    def is_disturbed(self, times=1):
+        """Whether that has happened so often lately."""
+        is_lately = ticks_diff(self._ticks(), self._contradicted_at) <= self.patience()
+        return self._contradictions >= times and is_lately
+
     def crowd(self):
         """How many there are to keep apart in time, at least 1; 0 if all may send whenever they want to."""
-        return max(1, len(self.known)) if self._is_shared else 0
+        return max(1, self._regular) if self._is_shared else 0
 
     def forget(self, now):
         """Drop devices not heard for a while."""
@@ -56,6 +74,7 @@ class Others:
     def make_room(self, roster, host):
         """In a crowd, forget the stranger not heard for longest."""
         if len(self.known) >= _KNOWN:
+            self.contradict()
             now = self._ticks()
             others = [one for one in self.known if one not in roster and one != host]
             del self.known[max([(ticks_diff(now, self.known[one][1]), one) for one in others])[1]]
@@ -76,8 +95,12 @@ class Others:
 
     def look_round(self, places):
         """Whether there are more than fit in one group, as far as this device or another one hears."""
-        self.counts_many = len(self.known) >= places
+        self._regular = len([one for one in self.known if self._counts(one)])
+        self.counts_many = self._regular >= places
         self.is_crowd = self.counts_many or True in [hellos.is_crowded(entry[0]) for entry in self.known.values()]
+
+    def _counts(self, one):
+        return len(self.known) < _FEW or self.known[one][2] >= _OFTEN
 
     def has_chosen(self):
         return self.picture != 0 or not self.is_crowd
@@ -88,7 +111,7 @@ class Others:
 
     def fits(self, one):
         """Whether a device and this one want to be together, as far as their pictures tell."""
-        if one in self.avoided or not self.has_chosen():
+        if one in self.avoided or not self.has_chosen() or not self._counts(one):
             return False
         return self.told(one, hellos.picture) == (self.picture if self.is_crowd else 0)
 

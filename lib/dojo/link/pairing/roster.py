@@ -1,6 +1,6 @@
 """Frames about a group of the lobby: its members, and the halves of its sign. docs/inside/link.md has a table.
 
-    roster(host, 1, members)              # who is in the group
+    roster(host, members)                 # who is in the group
     part(own, BOUND, digest, hashed)      # commits a device to its half of the sign; later SHOWN, the half
     given(own, digest, place, hidden, pad)  # the secret of the match, for one guest
 """
@@ -17,8 +17,8 @@ SHOWN = const(2)  # that half
 ALL = const(3)  # the same, from a device that has all halves
 
 _ID = const(4)  # bytes
-_NUMBER = const(5)  # of the handshake, in a ROSTER
-_MEMBERS = const(6)  # offset of the ids
+_MEMBERS = const(5)  # offset of the ids
+_DIGEST = const(5)
 _PART = const(7)  # offset of the hash or the half
 _BOUND_LENGTH = const(23)
 _SHOWN_LENGTH = const(25)
@@ -28,12 +28,11 @@ _HIDDEN = const(8)
 _GIVEN_LENGTH = const(26)
 
 
-def roster(host, number, members):
-    """A ROSTER: the host's id, the number of the handshake (0..255), and the ids of those in the host's group."""
+def roster(host, members):
+    """A ROSTER: the host's id, and the ids of those in the host's group."""
     frame = bytearray(_MEMBERS + _ID * len(members) + 2)
     frame[0] = frames.PROTOCOL << 5 | frames.GROUP << 3
-    frame[1:_NUMBER] = host
-    frame[_NUMBER] = number
+    frame[1:_MEMBERS] = host
     place = _MEMBERS
     for one in members:
         frame[place : place + _ID] = one
@@ -41,14 +40,9 @@ def roster(host, number, members):
     return frames.seal(frame, frames.LOBBY)
 
 
-def number(frame):
-    """The number of the handshake in a ROSTER."""
-    return frame[_NUMBER]
-
-
 def ids(frame):
     """The ids in a ROSTER, the host's first; None if it is malformed."""
-    ids = [bytes(frame[1:_NUMBER])]
+    ids = [bytes(frame[1:_DIGEST])]
     if len(frame) < _MEMBERS + 2 or (len(frame) - _MEMBERS - 2) % _ID:
         return None
     for place in range(_MEMBERS, len(frame) - 2, _ID):
@@ -63,9 +57,9 @@ def part(own, which, digest, body):
     """A BOUND, SHOWN or ALL: the sender's id, the digest of its group (16 bits), its hash or half."""
     frame = bytearray(_PART + len(body) + 2)
     frame[0] = frames.PROTOCOL << 5 | frames.GROUP << 3 | which
-    frame[1:_NUMBER] = own
-    frame[_NUMBER] = digest >> 8
-    frame[_NUMBER + 1] = digest & 255
+    frame[1:_DIGEST] = own
+    frame[_DIGEST] = digest >> 8
+    frame[_DIGEST + 1] = digest & 255
     frame[_PART:-2] = body
     return frames.seal(frame, frames.LOBBY)
 
@@ -74,7 +68,7 @@ def opened(frame, digest):
     """The hash or half in a frame about the group with this digest; None for another group, or a wrong length."""
     if len(frame) != (_BOUND_LENGTH if frames.word(frame) == BOUND else _SHOWN_LENGTH):
         return None
-    if frame[_NUMBER] << 8 | frame[_NUMBER + 1] != digest:
+    if frame[_DIGEST] << 8 | frame[_DIGEST + 1] != digest:
         return None
     return bytes(frame[_PART:-2])
 
@@ -83,9 +77,9 @@ def given(host, digest, place, hidden, key):
     """A GIVEN: 16 bytes for the guest at a place of the group, proven with the key the two share."""
     frame = bytearray(_GIVEN_LENGTH)
     frame[0] = frames.PROTOCOL << 5 | frames.GROUP << 3 | _GIVEN
-    frame[1:_NUMBER] = host
-    frame[_NUMBER] = digest >> 8
-    frame[_NUMBER + 1] = digest & 255
+    frame[1:_DIGEST] = host
+    frame[_DIGEST] = digest >> 8
+    frame[_DIGEST + 1] = digest & 255
     frame[_PLACE] = place
     frame[_HIDDEN:-2] = hidden
     return prove(frame, key)
@@ -98,6 +92,6 @@ def is_given(frame):
 
 def taken(frame, digest, place, key):
     """The 16 bytes of a GIVEN for this place of this group, if proven; otherwise None."""
-    if len(frame) != _GIVEN_LENGTH or frame[_NUMBER] << 8 | frame[_NUMBER + 1] != digest or frame[_PLACE] != place:
+    if len(frame) != _GIVEN_LENGTH or frame[_DIGEST] << 8 | frame[_DIGEST + 1] != digest or frame[_PLACE] != place:
         return None
     return bytes(frame[_HIDDEN:-2]) if is_proven(frame, key) else None

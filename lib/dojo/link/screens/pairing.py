@@ -42,6 +42,11 @@ _BEAT = const(25)  # frames for each picture of the animation
 _NEAR = const(1)  # tiles of link.bmp: what moves between two handhelds, and the next one
 _APART = const(3)
 
+_NOT = const(-1)  # nothing is in the way,
+_SOMEBODY = const(2)  # or somebody who disturbs, behind the two media that can be
+_LONG = const(1000)  # frames of 20 ms without a sign before it is said that somebody disturbs
+_OFTEN = const(8)  # contradictions
+
 _SAME = const(0)  # what a lobby says about versions
 _THIS_IS_OLDER = const(2)
 _WHICH_PICTURE = const(1)  # what it asks
@@ -119,7 +124,8 @@ class _Screens:
         self._count = 1
         self._versions = _SAME
         self._is_ready = False
-        self._hindered = -1
+        self._alone = 0  # frames without a sign
+        self._hindered = _NOT
         self._asks = 0
         self._picture = 0
         self._choice = 0
@@ -132,6 +138,7 @@ class _Screens:
         presses = pages.keep(patience).Presses(self._console)
         while lobby.pact is None:
             lobby.step()
+            self._alone = self._alone + 1 if lobby.code is None else 0
             if self._is_news():
                 self._show()
             self._move()
@@ -178,11 +185,11 @@ class _Screens:
         return lobby.code != self._code or lobby.asks != self._asks or self._chosen() != self._picture
 
     def _hinders(self):
-        """CONTACT of a medium on which hardly anything gets through; -1 if there is none."""
+        """What is in the way: CONTACT of a medium on which hardly anything gets through, _SOMEBODY, or _NOT."""
         for medium in self._lobby.media:
             if getattr(medium, "is_hindered", False):
                 return medium.CONTACT
-        return -1
+        return _SOMEBODY if self._alone > _LONG and self._lobby.others.is_disturbed(_OFTEN) else _NOT
 
     def _chosen(self):
         """The picture in use, 1..16; 0 for none."""
@@ -215,7 +222,7 @@ class _Screens:
             is_older = lobby.versions == _THIS_IS_OLDER
             text = say("link.pairing.this_is_older" if is_older else "link.pairing.other_is_older")
             self._show_text(say("link.pairing.update"), text, ((keys.BACK, say("console.back")),))
-        elif self._picture:
+        elif self._picture and self._hindered == _NOT:
             self._show_picture(say("link.pairing.looking"), self._picture - 1, ((keys.BACK, say("console.back")),))
             return
         else:
@@ -224,10 +231,10 @@ class _Screens:
         self._console.forget()  # a key pressed earlier was not meant for this screen
 
     def show_alone(self):
-        """How to hold the handhelds, with an animation."""
+        """How to hold the handhelds, or what is in the way, with an animation."""
         console = self._console
         screen = Screen(console, say("link.pairing.looking"), ((keys.BACK, say("console.back")),))
-        text = _how(self.ways) if self._hindered < 0 else say_one("link.pairing.hindered", self._hindered)
+        text = _how(self.ways) if self._hindered == _NOT else say_one("link.pairing.hindered", self._hindered)
         lines = even(text, screen.columns)
         room = screen.bottom - FACE.height
         if _INFRARED in self.ways and room >= (len(lines) + 3) * FACE.height + 2 * _SIZE:

@@ -5,9 +5,9 @@
     calls.hear(frame)                   # on the others: PAUSE, or -1 if it is unproven or was heard before
 
 Each call is a number of its teacher's handheld that only counts up, and each frame of it has a moment that does too.
-Both sides keep the number of the last call in their settings. A recording therefore counts only where neither that call
-nor a later one was heard; once, and no slower than the original. docs/inside/link/lessons.md names what remains
-possible.
+Both sides keep the number of the last call in their settings; teachers whose number finds no room have to exceed the
+highest of them. A recording therefore counts only where neither that call nor a later one was heard; once, and no
+slower than the original. docs/inside/link/lessons.md names what remains possible.
 """
 
 from micropython import const
@@ -22,7 +22,7 @@ _MOST = const(65535)
 _LATE = const(2000)  # ms by which a frame may be late, plus a sixteenth of the time: clocks differ
 _SLOWER = const(4)
 _EACH = const(4)  # bytes of a call: two for the teacher's handheld, two for its number
-_KEPT = const(28)  # bytes kept: this handheld's last call, and those of six others, most recently heard first
+_KEPT = const(28)  # bytes kept: this handheld's last call, and those of others, most recently heard first
 
 
 class Calls:
@@ -40,15 +40,13 @@ class Calls:
     # --- The teacher's ------------------------------------------------------------------------
 
     def begin(self):
-        """Start a call. Its saved number keeps later ones higher; if lost, this handheld counts as a new one to others.
-        """
+        """Start a call, numbered above all that are known here. A handheld that has lost its own counts as another."""
         kept = self._settings.calls
-        number = (kept[2] << 8 | kept[3]) if kept else 0
         who = kept[:2]
-        if not 0 < number < _MOST:
+        number = 1 + max([0] + [kept[place] << 8 | kept[place + 1] for place in range(2, len(kept), _EACH)])
+        if number > _MOST or not any(kept[2:_EACH]):
             who = entropy(2)
-            number = 0
-        number += 1
+            number = 1 if number > _MOST else number
         self._lasting = who + bytes((number >> 8, number & 255))
         self._settings.calls = self._lasting + kept[_EACH:]
         self._settings.save()
@@ -98,19 +96,24 @@ class Calls:
         return passed - ((moment - self._first) << _MOMENT) > _LATE + (passed >> _SLOWER)
 
     def _is_new(self, call):
-        """Whether this call is newer than the last one known of its teacher's handheld, if any is."""
+        """Whether this call is newer than the last one known of its teacher's handheld, if any may be."""
         kept = self._settings.calls
         for place in range(0, len(kept), _EACH):
             if kept[place : place + 2] == call[:2]:
                 return call > kept[place : place + _EACH]
-        return True
+        return len(kept) < _KEPT or call[2:] > kept[-2:]
 
     def _keep(self, call):
-        """Remember a call that was heard; saved with the next flush() if saving erases."""
+        """Remember a call that was heard; saved with the next flush() if saving erases.
+
+        The last place is that of all who have found none: its number is the highest of theirs, and never lower.
+        """
         kept = self._settings.calls or bytes(_EACH)
         found = kept[:_EACH] + call
         for place in range(_EACH, len(kept), _EACH):
-            if kept[place : place + 2] != call[:2] and len(found) < _KEPT:
+            if len(found) == _KEPT:
+                found = found[:-2] + max(found[-2:], kept[-2:])
+            elif kept[place : place + 2] != call[:2]:
                 found += kept[place : place + _EACH]
         self._settings.calls = found
         self._settings.note()
