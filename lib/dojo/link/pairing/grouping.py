@@ -15,6 +15,8 @@ from dojo.ticks import ticks_diff
 MOST = const(8)  # devices in a group
 
 _ANSWER = const(40)  # ms
+_SETTLED = const(600)  # ms after which a group that is not full stops waiting for others
+_SETTLED_SHARED = const(2500)  # the same on a shared medium
 _WORKING = const(16)  # ms of a frame after which no further part is computed: one takes up to 5
 _PARTS = const(8)  # parts in one frame at most,
 _PARTS_SHARED = const(4)  # and on boards with light, which have slow chips
@@ -233,3 +235,37 @@ class Grouping:
     def _do_all_count(self):
         """Whether all others in this group report the same number of devices."""
         return self._do_all_tell(self.roster, hellos.count, self.count)
+
+    def _has_begun(self):
+        """Whether all have agreed, as far as known here."""
+        yes = self._yes
+        if yes is None or yes.secret is None:
+            return False
+        return yes.begun != 0 or self._do_all_tell(yes.roster, hellos.confirmed, yes.confirmed)
+
+    def _is_settled(self):
+        """Whether the group is full, or nobody has come for a while: a new sign for each arrival would be slow."""
+        wait = _SETTLED_SHARED if self._is_shared else _SETTLED
+        return self.count >= self._places() or ticks_diff(self._ticks(), self._since) > wait
+
+    def _is_pending(self):
+        """Whether a device in this group seems to have missed something."""
+        if not self._do_all_count() or self._host != self._own and self._own not in self._told:
+            return True
+        handshake = self._handshake
+        return self._yes is not None or handshake is not None and (handshake.is_pending() or len(handshake.gifts()) > 0)
+
+    def _is_contrary(self, one, hello, before):
+        """Whether one of this group seems to leave it, while there is somebody who speaks in another's name."""
+        if len(self.roster) < 2 or one not in self.roster or not self.others.is_disturbed():
+            return False
+        handshake = self._handshake
+        is_no = handshake is not None and handshake.sign is not None and hellos.denied(hello) == handshake.confirmed
+        return is_no or not hellos.are_alike(hello, before)
+
+    def _take_given(self, frame):
+        """The secret, for a guest in this group or the confirmed one."""
+        for handshake in (self._handshake, self._yes):
+            if handshake is not None and handshake.host == hellos.sender(frame) and handshake.accept(frame):
+                self._tries = 0
+                self._speak_in(_ANSWER)

@@ -49,8 +49,6 @@ _EAGER = const(12)  # beacons in quick succession, while a device seems not to h
 _EAGER_WAIT = const(100)  # ms between them at least
 _SPREAD = const(120)  # ms per further device that could answer on a shared medium
 _LOT = const(160)  # ms
-_SETTLED = const(600)  # ms after which a group that is not full stops waiting for others
-_SETTLED_SHARED = const(2500)  # the same on a shared medium
 _MOVING = const(1000)  # ms within which nobody goes to two groups
 _REST = const(400)  # ms between two beacons at least, on a shared medium
 
@@ -209,13 +207,6 @@ class Lobby(Grouping):
             self._send()  # for devices that do not know it yet
             self.options, self.level, self.pact = self._match_of(yes, len(self.options))
 
-    def _has_begun(self):
-        """Whether all have agreed, as far as known here."""
-        yes = self._yes
-        if yes is None or yes.secret is None:
-            return False
-        return yes.begun != 0 or self._do_all_tell(yes.roster, hellos.confirmed, yes.confirmed)
-
     # --- Frames ------------------------------------------------------------------------------
 
     def _take(self, place, frame):
@@ -280,14 +271,6 @@ class Lobby(Grouping):
             self._note(one, hello)
         if self._waits_for_answer(one, hello, is_new, is_here):
             self._speak_in(_ANSWER + self._noise(_SPREAD * max(0, self.others.crowd() - 1) + 1))
-
-    def _is_contrary(self, one, hello, before):
-        """Whether one of this group seems to leave it, while there is somebody who speaks in another's name."""
-        if len(self.roster) < 2 or one not in self.roster or not self.others.is_disturbed():
-            return False
-        handshake = self._handshake
-        is_no = handshake is not None and handshake.sign is not None and hellos.denied(hello) == handshake.confirmed
-        return is_no or not hellos.are_alike(hello, before)
 
     def _note(self, one, hello):
         """Apply a HELLO to this device's group."""
@@ -356,13 +339,6 @@ class Lobby(Grouping):
                 self._tries = 0
                 self._speak_in(_ANSWER)
 
-    def _take_given(self, frame):
-        """The secret, for a guest in this group or the confirmed one."""
-        for handshake in (self._handshake, self._yes):
-            if handshake is not None and handshake.host == hellos.sender(frame) and handshake.accept(frame):
-                self._tries = 0
-                self._speak_in(_ANSWER)
-
     # --- Sending -----------------------------------------------------------------------------
 
     def _send(self):
@@ -407,18 +383,6 @@ class Lobby(Grouping):
                 self.keep(*self._match_of(yes, len(self.options)))
             said.insert(0 if self._turn & 3 else 1, None)
         return said
-
-    def _is_settled(self):
-        """Whether the group is full, or nobody has come for a while: a new sign for each arrival would be slow."""
-        wait = _SETTLED_SHARED if self._is_shared else _SETTLED
-        return self.count >= self._places() or ticks_diff(self._ticks(), self._since) > wait
-
-    def _is_pending(self):
-        """Whether a device in this group seems to have missed something."""
-        if not self._do_all_count() or self._host != self._own and self._own not in self._told:
-            return True
-        handshake = self._handshake
-        return self._yes is not None or handshake is not None and (handshake.is_pending() or len(handshake.gifts()) > 0)
 
     def _speak_in(self, wait):
         now = self._ticks()
