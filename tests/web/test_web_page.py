@@ -133,8 +133,7 @@ def test_a_match_goes_on_after_the_page_was_closed(open_page):
     page.close()
     page = open_page()
     until_said(page, "Go on")
-    press(page, "ok")
-    until_said(page, "how much?")
+    press_until(page, "ok", "how much?")
     assert words(page).split()[-2:] == before.split()[-2:]
 
 
