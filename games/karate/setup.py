@@ -5,7 +5,7 @@ from micropython import const
 from dojo.dialogs.confirm import confirm
 from dojo.dialogs.form import form
 from dojo.dialogs.menu import menu
-from dojo.playing.table import BOT
+from dojo.playing.seated import BOT
 from dojo.say import say, say_all
 
 _ALONE = const(0)  # the first option

@@ -71,7 +71,7 @@ def make_console(hardware):
     from dojo.output.sound import Sound
     from dojo.saving.store import Store
     from dojo.settings import Settings
-    from dojo.ui import dice, screen, seats  # noqa: F401  all that draws, and what most screens show, stays loaded
+    from dojo.ui import screen, seats  # noqa: F401  what most screens show stays loaded
 
     room.settle("dojo.start")
     store = Store(microcontroller.nvm, hardware.APPENDS)

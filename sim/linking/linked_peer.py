@@ -29,7 +29,7 @@ from dojo.dice import Dice, entropy
 from dojo.link import exchanges, pending
 from dojo.link.pairing.lobby import WHICH_PICTURE, Lobby
 from dojo.link.table import Linked
-from dojo.playing.table import load
+from dojo.playing.seated import load
 from dojo.saving.keys import LINKED_KEY
 from dojo.saving.restore import restore
 

@@ -14,8 +14,9 @@ import importlib
 import os
 
 from dojo.contract import CHANCE, OVER, seats_in
-from dojo.playing import table
 from dojo.playing.match import Match
+from dojo.playing.seated import BOT
+from dojo.playing.table import Table
 from sim import Complaint, paths, texts
 from sim.unattended import truth
 
@@ -194,8 +195,8 @@ def _check_seat(game, seat, is_log_given):
 
 def _ask(game, options, seats, seed):
     """A match between bots, played by the handheld's own table, so they choose as they would there."""
-    seating = bytes(table.BOT + int(seat[3:]) for seat in seats)
-    bots = table.Table(game.name, options, seating, seed.to_bytes(8, "big"))
+    seating = bytes(BOT + int(seat[3:]) for seat in seats)
+    bots = Table(game.name, options, seating, seed.to_bytes(8, "big"))
     bots.advance()
     return bots.match
 

@@ -11,8 +11,9 @@ import json
 import zlib
 
 from dojo.contract import CHANCE, OPENING, OVER, seats_in
-from dojo.playing import table
+from dojo.playing import seated
 from dojo.playing.match import Match
+from dojo.playing.table import Table
 
 _NO_ROLL = "does not come from the seed: chance gives"
 
@@ -42,15 +43,15 @@ def impostor(game, options, seats, seed, actions, is_linked=False):
     waiting = {}  # who: their actions still to come, as (place, action)
     for place, (who, action) in enumerate(zip(_owners(game, options, actions), actions)):
         waiting.setdefault(who, []).append((place, action))
-    seating = bytes(table.BOT + int(seat[3:]) if seat.startswith("bot") else table.PERSON for seat in seats)
-    asked = table.Table(game.name, options, seating, seed.to_bytes(8, "big"))
+    seating = bytes(seated.BOT + int(seat[3:]) if seat.startswith("bot") else seated.PERSON for seat in seats)
+    asked = Table(game.name, options, seating, seed.to_bytes(8, "big"))
     for who in _in_turn(asked.match):
         mine = _answer(asked, who)
         left = waiting.get(who)
         if not any(waiting.values()) or not left and mine is None:
             break
         place, action = left.pop(0) if left else (None, mine)  # the last to act may have got no further
-        is_rolled = who == table.CHANCE_ENTRY
+        is_rolled = who == seated.CHANCE_ENTRY
         if mine not in (None, action) and not (is_rolled and is_linked):
             wrong = f"is not the choice of {seats[who]} on seat {who + 1}: it takes" if not is_rolled else _NO_ROLL
             return f"Action {place + 1}, {action}, {wrong} {mine} there."
@@ -59,13 +60,13 @@ def impostor(game, options, seats, seed, actions, is_linked=False):
 
 
 def _owners(game, options, actions):
-    """Who each action of a log belongs to: a seat, or table.CHANCE_ENTRY."""
+    """Who each action of a log belongs to: a seat, or seated.CHANCE_ENTRY."""
     match = Match(game.rules, options)
     found = []
     for action in actions:
         while match.turn() == OPENING:
             match.open()
-        found.append(seats_in(match.turn())[0] if match.turn() > 0 else table.CHANCE_ENTRY)
+        found.append(seats_in(match.turn())[0] if match.turn() > 0 else seated.CHANCE_ENTRY)
         match.advance(action)
     return found
 
@@ -80,23 +81,21 @@ def _in_turn(match):
         if turn == OPENING:
             match.open()
             continue
-        yield from [table.CHANCE_ENTRY] if turn == CHANCE else seats_in(turn)
+        yield from [seated.CHANCE_ENTRY] if turn == CHANCE else seats_in(turn)
 
 
 def _answer(asked, who):
     """The choice of the opponent on a seat of this table, or chance's outcome; None for a person."""
     match = asked.match
-    if who == table.CHANCE_ENTRY:
-        asked._seed(who)
-        return asked._dice.below(match.rules.chance(match.state)[0])
-    if not table.is_bot(asked.seating[who]):
+    if who == seated.CHANCE_ENTRY:
+        return asked.generator(who).below(match.rules.chance(match.state)[0])
+    if not seated.is_bot(asked.seating[who]):
         return None
-    asked._seed(who)
-    return asked._bots.choose(asked.seating[who] - table.BOT, match.view(who), who, asked._dice)
+    return asked._bots.choose(asked.seating[who] - seated.BOT, match.view(who), who, asked.generator(who))
 
 
 def _take(match, who, action):
-    if who == table.CHANCE_ENTRY:
+    if who == seated.CHANCE_ENTRY:
         match.chance(action)
     elif match.act(who, action):
         raise ValueError(f"seat {who} cannot take {action}")

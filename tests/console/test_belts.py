@@ -8,7 +8,7 @@ from device_files import ROOT
 from dojo.belts import earned as belts
 from dojo.menus.cards import load_card
 from dojo.menus.lately import sign
-from dojo.playing.table import BOT, load
+from dojo.playing.seated import BOT, load
 from dojo.saving.keys import BELTS_KEY
 from dojo.saving.store import Store
 from games import GAMES

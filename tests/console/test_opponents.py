@@ -6,7 +6,7 @@ from functools import partial
 
 import pytest
 
-from dojo.playing.table import load
+from dojo.playing.seated import load
 from manners import GAMES, all_options, keeps_to_the_rules, plays_the_same_again
 from shared import ROOT
 
@@ -35,7 +35,8 @@ def test_the_same_seed_gives_the_same_match(game, options, level):
 PROGRAM = """
 from binascii import crc32
 from sim import paths; paths.extend()
-from dojo.playing.table import BOT, Table
+from dojo.playing.seated import BOT
+from dojo.playing.table import Table
 logs = bytearray()
 for game, options, levels in (
     ("ninja", b"\\0", (4, 3)), ("ninja", b"\\0", (1, 2)), ("ninja", b"\\1", (4, 4)), ("ninja", b"\\1", (2, 1)),

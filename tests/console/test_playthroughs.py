@@ -8,7 +8,7 @@ import pytest
 from dojo.contract import CHANCE, OPENING, OVER, seats_in
 from dojo.dice import Dice
 from dojo.playing.match import Match
-from dojo.playing.table import load
+from dojo.playing.seated import load
 from dojo.say import of_game, say
 from manners import GAMES, all_options
 from shared import ROOT

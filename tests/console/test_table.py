@@ -6,7 +6,8 @@ import pytest
 
 from dojo.contract import OVER
 from dojo.playing.match import NOT_YOUR_TURN
-from dojo.playing.table import BOT, PERSON, Table, is_bot, load
+from dojo.playing.seated import BOT, PERSON, is_bot, load
+from dojo.playing.table import Table
 from dojo.saving.restore import asked_about, page, restore, waiting
 from dojo.saving.store import Store
 

@@ -14,7 +14,8 @@ from dojo.link.entries import ILLEGAL
 from dojo.link.pairing.beacons import AWAY, CHOOSING, CHOSEN
 from dojo.link.screens.badge import Badge
 from dojo.link.secrets import commit
-from dojo.playing.table import PERSON, Table
+from dojo.playing.seated import PERSON
+from dojo.playing.table import Table
 from dojo.saving.records import LONGEST_HEADER, LONGEST_MATCH, LONGEST_POINT
 from dojo.saving.restore import restore
 from dojo.saving.store import Store

@@ -6,7 +6,8 @@ import pytest
 
 from dojo.contract import OVER
 from dojo.playing.match import Match
-from dojo.playing.table import BOT, Table
+from dojo.playing.seated import BOT
+from dojo.playing.table import Table
 from games.karenza import bots, cards, rules
 from games.karenza import layout as at
 from games.karenza.mind.deal import Deal

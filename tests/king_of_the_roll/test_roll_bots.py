@@ -7,7 +7,8 @@ import pytest
 
 from dojo.contract import OVER, seats_in
 from dojo.playing.match import Match
-from dojo.playing.table import BOT, Table
+from dojo.playing.seated import BOT
+from dojo.playing.table import Table
 from games.king_of_the_roll import bots, moves, rules
 from games.king_of_the_roll import layout as at
 from games.king_of_the_roll.mind import easy as thinking

@@ -9,7 +9,8 @@ import pytest
 
 from attacker import now
 from dojo.contract import CHANCE, NOBODY, OVER, seats_in
-from dojo.playing.table import BOT, Table
+from dojo.playing.seated import BOT
+from dojo.playing.table import Table
 from dojo.saving.restore import restore
 from dojo.saving.store import Store
 from games.knockout import memory, rules

@@ -8,7 +8,7 @@ from dojo.contract import CHANCE, OPENING, SEALED, TOGETHER
 from dojo.link.entries import COPIED, ENDED, ILLEGAL, OTHER_SCORE, WRONG_DICE, WRONG_OPENING, WRONG_REVEAL
 from dojo.link.pairing.beacons import CHANGED_CHOICE, LONGEST_BODY, OTHER_MATCH
 from dojo.link.secrets import chain, commit
-from dojo.playing.table import CHANCE_ENTRY
+from dojo.playing.seated import CHANCE_ENTRY
 from games.ninja import layout
 from weather import LIGHT, RADIO
 

@@ -19,7 +19,7 @@ from dojo.link.secrets.audit import audit
 from dojo.link.secrets.partial import BORDER, Partial
 from dojo.link.table import Linked
 from dojo.playing.match import Match as WholeMatch
-from dojo.playing.table import BOT
+from dojo.playing.seated import BOT
 from dojo.saving.restore import restore
 from dojo.saving.store import Store
 from link_world import KEY, Match, after_every_save, all_off
@@ -86,7 +86,7 @@ def test_a_remark_that_no_action_has_is_refused_and_changes_nothing(remark):
 
 
 def test_in_a_game_without_remarks_there_are_none():
-    from dojo.playing.table import load
+    from dojo.playing.seated import load
 
     match = Partial(load("ninja", "rules"), b"\1", 0b01)
     assert not match.hide(1, 1) and match.hide(1, 0)

@@ -10,7 +10,7 @@ from dojo import pages
 from dojo.link.bygone import Bygone
 from dojo.link.pairing.frame import GONE
 from dojo.link.table import Linked
-from dojo.playing.table import load
+from dojo.playing.seated import load
 from dojo.saving.records import LONGEST_MATCH
 from dojo.saving.restore import restore
 from dojo.saving.store import Store

@@ -10,7 +10,7 @@ import re
 import pytest
 
 from dojo.playing.match import Match
-from dojo.playing.table import load
+from dojo.playing.seated import load
 
 ROOT = pathlib.Path(__file__).parents[2]
 PAGE = ROOT / "docs/inside/link/public-parts.md"

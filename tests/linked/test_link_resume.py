@@ -17,7 +17,8 @@ from dojo.link.secrets.bound import length, note
 from dojo.link.secrets.partial import BORDER
 from dojo.link.table import Linked
 from dojo.playing.match import Match as WholeMatch
-from dojo.playing.table import BOT, Table
+from dojo.playing.seated import BOT
+from dojo.playing.table import Table
 from dojo.saving.journal import _records
 from dojo.saving.keys import BOUND_KEY, DICE_KEY, MATCH_KEY, SEALS_KEY
 from dojo.saving.records import SEAL

@@ -17,7 +17,7 @@ from dojo.link.secrets.audit import FITS, NOT_THE_SAME, audit
 from dojo.link.secrets.partial import BORDER, Partial
 from dojo.link.table import Linked
 from dojo.playing.match import Match as WholeMatch
-from dojo.playing.table import BOT, PERSON, REMOTE
+from dojo.playing.seated import BOT, PERSON, REMOTE
 from link_world import KEY, LIGHT, SECRET, Match, rules_of
 
 PAGE = Path(__file__).parent.parent.parent / "docs/inside/link/match.md"

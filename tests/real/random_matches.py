@@ -10,7 +10,7 @@ import sys
 from dojo.contract import CHANCE, OPENING, OVER, seats_in
 from dojo.dice import Dice
 from dojo.playing.match import Match
-from dojo.playing.table import load
+from dojo.playing.seated import load
 
 MATCHES = 4  # of every form
 _DOZEN = 12

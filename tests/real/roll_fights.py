@@ -1,6 +1,7 @@
 """Plays fights of the top opponents of King of the Roll and prints them; the same text on every interpreter."""
 
-from dojo.playing.table import BOT, Table
+from dojo.playing.seated import BOT
+from dojo.playing.table import Table
 
 _TOP = 3
 

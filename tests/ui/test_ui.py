@@ -299,7 +299,7 @@ def test_who_begins_with_the_seats_as_they_are_gets_them_so_or_looks_for_others_
 
 
 def test_a_seat_can_be_given_to_a_person_or_a_harder_opponent(stage):
-    table = stage.module("dojo.playing.table")
+    seated = stage.module("dojo.playing.seated")
     stage.show("seating", "Three", b"\0\21\21", (0, 1, 2), ("Bold", "Master"))
     down = forward(stage)
     stage.tap(down, down)
@@ -309,7 +309,7 @@ def test_a_seat_can_be_given_to_a_person_or_a_harder_opponent(stage):
     stage.tap(down, "ok", "ok")
     assert sees(stage, "player") and (stage.console.height < 100 or not sees(stage, "you"))
     stage.tap(down, "ok")
-    assert stage.result == (1, bytes((table.PERSON, table.BOT + 2, table.PERSON + 2)))
+    assert stage.result == (1, bytes((seated.PERSON, seated.BOT + 2, seated.PERSON + 2)))
     stage.show("seating", "Three", b"\0\21\21", (0, 1, 2), ("Bold",)).tap("back")
     assert stage.result[0] == 0
 

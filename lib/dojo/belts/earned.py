@@ -20,7 +20,7 @@ from dojo.contract import WON
 from dojo.loan.lent import BELTS
 from dojo.menus.cards import games, load_card
 from dojo.menus.lately import sign
-from dojo.playing.table import BOT
+from dojo.playing.seated import BOT
 from dojo.saving.keys import BELTS_KEY
 from dojo.say import of_game, say, say_one
 from games import GAMES

@@ -20,7 +20,7 @@ from dojo.ui.strip import Lines, Strip
 START = const(1)
 LINK = const(2)
 
-_BOT = const(16)  # plus a level, as in dojo.playing.table; people are numbered by their first seat
+_BOT = const(16)  # plus a level, as in dojo.playing.seated; people are numbered by their first seat
 _PORTRAIT = const(16)  # dots
 _LOW = const(100)  # dots of height below which there is no space for a title
 _FRAME = const(3)  # dots left of the frame, and between its contents
@@ -32,7 +32,7 @@ _STRIP = const(24)  # least dots of the game's place above or beside them
 
 
 def seating(console, title, who, leaders, levels, links=False):
-    """Generator: (START, LINK or 0 for back, a seating: bytes; see dojo.playing.table).
+    """Generator: (START, LINK or 0 for back, a seating: bytes; see dojo.playing.seated).
 
     who: the initial seating. leaders: for each seat the first one of its team; the player of that may also play the
     others. levels: the game's names for its opponents, easiest first. links: offer to look for other handhelds.

@@ -5,7 +5,8 @@ from micropython import const
 from dojo.contract import OPENING, seats_in
 from dojo.link.secrets.partial import DRAWN
 from dojo.playing.match import Match
-from dojo.playing.table import BOT, REMOTE, Table
+from dojo.playing.seated import BOT, REMOTE
+from dojo.playing.table import Table
 from dojo.saving.checkpoint import begin_at, packed
 from dojo.saving.keys import MATCH_KEY
 

@@ -12,7 +12,7 @@ from micropython import const
 
 from dojo.link.pairing.frame import PACT_LENGTH
 from dojo.orders import PLAY_LINKED
-from dojo.playing.table import load
+from dojo.playing.seated import load
 from dojo.saving.checks import known
 from dojo.saving.keys import LINKED_KEY
 

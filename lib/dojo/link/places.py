@@ -1,6 +1,6 @@
 """Which seats belong to which device. Needed when a linked match begins, then unloaded."""
 
-from dojo.playing.table import BOT, PERSON, REMOTE
+from dojo.playing.seated import BOT, PERSON, REMOTE
 
 
 def owners(seats, count, sides=1):

@@ -19,7 +19,7 @@ from dojo.link.screens import again as again_page
 from dojo.link.screens import ending, news, pausing
 from dojo.link.screens import exchange as exchange_page
 from dojo.link.screens.badge import Badge
-from dojo.playing.play import Session, drawn_first
+from dojo.playing.session import Session, drawn_first
 from dojo.ticks import ticks_diff
 
 _QUESTIONS = const(5)  # times the players are asked whether to stop; after that the match goes on without asking

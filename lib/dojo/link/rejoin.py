@@ -22,7 +22,7 @@ from dojo.link.pairing.hello import OPTIONS
 from dojo.link.pairing.offers import is_playable
 from dojo.link.phases import later
 from dojo.link.table import MOST_POINT, Linked
-from dojo.playing.table import load
+from dojo.playing.seated import load
 from dojo.saving.checkpoint import begin_at, packed
 from dojo.saving.checks import check_point
 from dojo.saving.keys import MATCH_KEY

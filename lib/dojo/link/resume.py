@@ -23,7 +23,7 @@ from dojo.link.phases import from_to, later
 from dojo.link.secrets import audit, bound, choices, draws, rolls, seals
 from dojo.link.secrets.commit import SECRET
 from dojo.link.table import Linked, facts
-from dojo.playing.table import CHANCE_ENTRY, load
+from dojo.playing.seated import CHANCE_ENTRY, load
 from dojo.saving.checkpoint import begin_at
 from dojo.saving.checks import check_point, known
 from dojo.saving.keys import BOUND_KEY, DICE_KEY, SEALS_KEY

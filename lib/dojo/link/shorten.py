@@ -12,7 +12,7 @@ from micropython import const
 
 from dojo.contract import CHANCE, SEALED
 from dojo.link.entries import BEFORE_ENTRY, DONE_ENTRY, DRAWING, DRAWN_ENTRY, HIDDEN_ENTRY, LOGGED_ENTRY
-from dojo.playing.table import CHANCE_ENTRY
+from dojo.playing.seated import CHANCE_ENTRY
 from dojo.saving.records import LOST_FORMAT
 
 _MOST = const(250)  # integers in one entry: even, as two bytes precede them

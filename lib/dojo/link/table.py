@@ -27,7 +27,7 @@ from dojo.link.entries import DONE_ENTRY, DRAWING, ENDED
 from dojo.link.pairing.beacons import Link
 from dojo.link.places import owners, seating
 from dojo.link.secrets.partial import Partial
-from dojo.playing.table import BOT, Table, load
+from dojo.playing.seated import BOT, Seated, load
 from dojo.saving.records import LINKED_FORMAT
 
 _SESSION = const(3)  # offsets in a pact: the key that goes into hashes,
@@ -50,7 +50,7 @@ def in_seat_order(own):
     return [entry for seat in range(_SEATS) for entry in own if entry[0] == seat]
 
 
-class Linked(Table):
+class Linked(Seated):
     """One match between the devices of a pact (dojo.link.pairing.lobby). `level` of the opponents on empty seats, 0 for
     none.
 

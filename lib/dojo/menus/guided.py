@@ -7,7 +7,8 @@ Its dice are the same for everybody, and it is not counted. The game decides wha
 
 from dojo.menus.lately import ALONE
 from dojo.menus.setup import usual, usually
-from dojo.playing.table import GUIDED, Table, load
+from dojo.playing.seated import GUIDED, load
+from dojo.playing.table import Table
 
 
 def page(console, game):

@@ -19,7 +19,7 @@ ALONE = const(1)  # one person, and opponents
 HERE = const(2)  # several people at this handheld
 LINKED = const(3)
 
-_BOT = const(16)  # plus a level, as in dojo.playing.table
+_BOT = const(16)  # plus a level, as in dojo.playing.seated
 _LONGEST = const(64)  # bytes of an entry of the store
 _HEAD = const(2)  # bytes of a setup before its options: game; way, number of options, number of seats - 1
 

@@ -13,7 +13,7 @@ from dojo import pages
 from dojo.loan.lent import forms, levels
 from dojo.menus.cards import load_card
 from dojo.menus.lately import ALONE, HERE, LINKED, kept, people_in
-from dojo.playing.table import BOT, load
+from dojo.playing.seated import BOT, load
 
 _TWO = const(2)  # seats
 
@@ -58,7 +58,7 @@ def usually(console, game, rules, way):
 
 
 def usual(rules, options, way):
-    """One byte per seat (dojo.playing.table): people first, then the easiest opponent. For LINKED one byte: the level.
+    """One byte per seat (dojo.playing.seated): people first, then the easiest opponent. For LINKED the level alone.
     """
     leaders = leaders_of(rules, options)
     if way == LINKED:

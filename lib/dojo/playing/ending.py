@@ -1,6 +1,6 @@
 """The end of a match: it counts towards the series, and players are told who won and why.
 
-    again = yield from pages.open(ending.page, session)      # a session of dojo.playing.play
+    again = yield from pages.open(ending.page, session)      # a dojo.playing.session.Session
 """
 
 from micropython import const
@@ -11,7 +11,7 @@ from dojo.dialogs.result import result
 from dojo.loan.lent import COUNT
 from dojo.menus import setup
 from dojo.playing import sides as series_sides
-from dojo.playing.table import is_guided
+from dojo.playing.seated import is_guided
 from dojo.say import of_game, say_one
 from dojo.ui.place import place
 

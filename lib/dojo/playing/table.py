@@ -1,84 +1,20 @@
-"""A match and its players: people at this device and device opponents, in any mix.
+"""A match on this device alone: people at it and its opponents.
 
     table = Table("ninja", bytes((0,)), bytes((PERSON, BOT + 4)), b"secret")
     table.advance()     # opponents choose, dice roll; stops at a person's turn or at the end
     table.act(0, 3)     # the person's choice
     table.advance()
-
-The seating is one byte per seat: PERSON + who (one person may have several seats), or BOT + level; REMOTE + device for
-a seat at another device (dojo.link.table). Every opponent and every roll draws from its own generator, made from the
-secret, the seat and the position in the match: a resumed match goes on as it would have, and switching the device off
-changes no roll.
 """
-
-from micropython import const
 
 from dojo import pages
 from dojo.contract import CHANCE, OPENING, OVER, seats_in
-from dojo.dice import Dice
-from dojo.playing.match import Match
+from dojo.playing.seated import CHANCE_ENTRY, Seated, is_bot
 from dojo.saving import checkpoint
 from dojo.saving.records import HERE_FORMAT
 
-PERSON = const(0)
-BOT = const(16)
-REMOTE = const(64)
 
-GUIDED = b"guided"  # starts the secret of a guided match, whose dice are the same for everybody; others are random
-
-CHANCE_ENTRY = const(255)  # replaces the seat in an entry that is a chance outcome
-
-
-def load(game, part):
-    """A module of a game by name: load("ninja", "rules"). ImportError if there is none."""
-    return pages.keep("games." + game + "." + part)
-
-
-def is_guided(table):
-    """Whether this is a guided match (dojo.playing.guide): it never counts, however it ends."""
-    return table.secret.startswith(GUIDED)
-
-
-def is_bot(sitting):
-    """Whether a byte of a seating is an opponent played by this device."""
-    return BOT < sitting < REMOTE
-
-
-class Table:
-    """One match with its seating. `store` keeps it through power cuts; None keeps nothing."""
-
-    def __init__(self, game, options, seating, secret, store=None):
-        self.game = game
-        self.match = self.make_match(options)
-        if len(seating) != self.match.seats:
-            raise ValueError("%d seats, not %d" % (self.match.seats, len(seating)))
-        self.seating = bytes(seating)
-        self.secret = bytes(secret)
-        self.store = store
-        self._dice = None  # made at the first draw
-        self._begun = ()  # the dice after taking in the secret, to start from
-        self._bots = None
-        self._kept = []  # the opponents' results from think()
-        for sitting in seating:
-            if is_bot(sitting):
-                self._bots = load(game, "bots")
-
-    def make_match(self, options):
-        """The match, before its first action."""
-        return Match(load(self.game, "rules"), options)
-
-    def stay(self):
-        """Keep the playing modules loaded as long as the open page: another one may have made the table."""
-        load(self.game, "rules")
-        if self._bots is not None:
-            load(self.game, "bots")
-
-    def act(self, seat, action):
-        """Act for a seat, and save the action. 0: done; otherwise why not, as in Match.act."""
-        refused = self.match.act(seat, action)
-        if not refused:
-            self._save(seat, action)
-        return refused
+class Table(Seated):
+    """A match whose dice and openings this device alone decides."""
 
     def follow(self, action):
         """Take the log's next integer, and save it. Whether it was valid."""
@@ -89,7 +25,7 @@ class Table:
             if action >= match.rules.chance(match.state)[0]:
                 return False
             match.chance(action)
-            self._save(CHANCE_ENTRY, action)
+            self.save(CHANCE_ENTRY, action)
             return True
         waiting = seats_in(match.turn())
         return waiting != [] and self.act(waiting[0], action) == 0
@@ -114,26 +50,6 @@ class Table:
             return self.let_bots_choose(turn)
         return True
 
-    def think(self):
-        """Generator: let slow opponents think across frames; `step` then need not wait for them."""
-        think = getattr(self._bots, "think", None)
-        if think and self.match.turn() > 0:
-            for seat in seats_in(self.match.turn()):
-                if is_bot(self.seating[seat]):
-                    yield from think(self.seating[seat] - BOT, self.match.view(seat), seat, self._kept)
-
-    def people(self):
-        """The people at this device, in the order of their first seats."""
-        found = []
-        for sitting in self.seating:
-            if sitting < BOT and sitting not in found:
-                found.append(sitting)
-        return found
-
-    def seats_of(self, person):
-        """The seats a person plays."""
-        return [seat for seat in range(len(self.seating)) if self.seating[seat] == person]
-
     def _open(self):
         self.match.open()
         if self.store and getattr(self.match.rules, "CHECKPOINTS", False):
@@ -141,39 +57,9 @@ class Table:
 
     def _roll(self):
         match = self.match
-        self._seed(CHANCE_ENTRY)
-        outcome = self._dice.below(match.rules.chance(match.state)[0])
+        outcome = self.generator(CHANCE_ENTRY).below(match.rules.chance(match.state)[0])
         match.chance(outcome)
-        self._save(CHANCE_ENTRY, outcome)
-
-    def let_bots_choose(self, turn):
-        acted = False
-        kept = (self._kept,) if hasattr(self._bots, "think") else ()
-        for seat in seats_in(turn):
-            if is_bot(self.seating[seat]):
-                self._seed(seat)
-                level = self.seating[seat] - BOT
-                action = self._bots.choose(level, self.match.view(seat), seat, self._dice, *kept)
-                refused = self.act(seat, action)
-                if refused:
-                    raise ValueError("opponent %d chose %d: refused, %d" % (seat, action, refused))
-                acted = True
-        return acted
-
-    def _seed(self, seat):
-        """The generator of this seat at this point of the match."""
-        place = self.match.place() + len(self.match.held)
-        if self._dice is None:
-            self._dice = Dice()
-            self._begun = self._dice.begin(self.secret)
-        self._dice.seed_on(self._begun, bytes((seat, place >> 8, place & 255)))
-
-    # --- Saving: a header, then two bytes per action, in the order taken ---------------------------
-
-    def begin(self):
-        """Start saving: the store forgets any other match."""
-        if self.store:
-            self.store.begin(self.header())
+        self.save(CHANCE_ENTRY, outcome)
 
     def header(self):
         """What a match needs to restart, without its actions."""
@@ -181,11 +67,3 @@ class Table:
         options = self.match.options
         lengths = bytes((HERE_FORMAT, self.match.rules.VERSION, len(name), len(options), len(self.seating)))
         return lengths + name + options + self.seating + self.secret
-
-    def _save(self, seat, action):
-        self.keep(bytes((seat, action)))
-
-    def keep(self, entries):
-        """Append entries to the save."""
-        if self.store:
-            self.store.append(entries)

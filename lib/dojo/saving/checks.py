@@ -6,7 +6,7 @@ Bytes may be wrong even if their checks are right. The errors raised here are ca
 from micropython import const
 
 from dojo import pages
-from dojo.playing.table import BOT, load
+from dojo.playing.seated import BOT, load
 
 _FARTHEST = const(0x8000)  # integers of a log before a checkpoint; with what may follow they fit two bytes
 _A = const(97)

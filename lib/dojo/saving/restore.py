@@ -12,7 +12,8 @@ from dojo import pages
 from dojo.contract import CHANCE, NOBODY, OPENING, seats_in
 from dojo.link import resume
 from dojo.link.pairing.frame import PACT_LENGTH
-from dojo.playing.table import CHANCE_ENTRY, Table, load
+from dojo.playing.seated import CHANCE_ENTRY, load
+from dojo.playing.table import Table
 from dojo.saving import checkpoint
 from dojo.saving.checks import check_point, check_seating, known
 from dojo.saving.records import HERE_FORMAT, LINKED_FORMAT

@@ -11,7 +11,7 @@ import pytest
 
 from device_files import ROOT
 from dojo.playing.match import Match
-from dojo.playing.table import load
+from dojo.playing.seated import load
 from whole import play
 
 GAMES = sorted(path.parent.name for path in ROOT.glob("games/*/rules.py"))

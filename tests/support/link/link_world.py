@@ -24,7 +24,7 @@ from dojo.link.pairing import frame as frames
 from dojo.link.pairing.beacons import Link
 from dojo.link.pairing.lobby import WHICH_PICTURE, Lobby
 from dojo.link.table import Linked
-from dojo.playing.table import load
+from dojo.playing.seated import load
 from dojo.saving.restore import restore
 from dojo.saving.store import Store
 from weather import FRAME, LIGHT, RADIO, START, TICKS, Air

@@ -23,7 +23,7 @@ import dojo.dice
 from dojo.link.pairing.lobby import Lobby
 from dojo.link.screens import patience
 from dojo.link.table import Linked
-from dojo.playing.table import load
+from dojo.playing.seated import load
 from dojo.saving.store import Store
 from link_world import World
 from weather import FRAME, LIGHT, RADIO

@@ -25,7 +25,7 @@ from dojo.contract import CHANCE, OPENING, OVER, seats_in
 from dojo.link.pairing import frame as frames
 from dojo.link.table import Linked
 from dojo.playing.match import Match
-from dojo.playing.table import load
+from dojo.playing.seated import load
 from dojo.saving.restore import restore
 from dojo.saving.store import Store
 from weather import FRAME, LIGHT, RADIO, Air

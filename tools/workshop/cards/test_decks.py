@@ -5,7 +5,8 @@ import json
 import pytest
 
 import decks
-from dojo.playing.table import BOT, Table
+from dojo.playing.seated import BOT
+from dojo.playing.table import Table
 from games import karenza
 from games.karenza import cards, names, rules
 from games.karenza import layout as at

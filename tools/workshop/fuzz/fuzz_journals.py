@@ -24,7 +24,7 @@ import course  # noqa: E402
 import honest  # noqa: E402
 from dojo.contract import OPENING, OVER  # noqa: E402
 from dojo.link.table import Linked  # noqa: E402
-from dojo.playing.table import BOT  # noqa: E402
+from dojo.playing.seated import BOT  # noqa: E402
 from dojo.saving.keys import BELTS_KEY, CALLS_KEY, COUNTS_KEY, GUIDES_KEY, key_of  # noqa: E402
 from dojo.saving.records import KEYS, LONGEST_MATCH  # noqa: E402
 from dojo.saving.restore import restore  # noqa: E402

@@ -35,7 +35,8 @@ import knockout_table  # noqa: E402
 import ninja_greedy  # noqa: E402
 import solver  # noqa: E402
 from dojo.menus.setup import leaders_of  # noqa: E402
-from dojo.playing.table import BOT, Table  # noqa: E402
+from dojo.playing.seated import BOT  # noqa: E402
+from dojo.playing.table import Table  # noqa: E402
 
 OUTSIDERS = {"ninja": ninja_greedy, "karate": karate_greedy, "knockout": knockout_greedy}
 OUTSIDER = 0  # in place of a level

@@ -4,7 +4,7 @@
     is_playable("ninja", b"\\x4d\\0\\0\\0", 1, 2, 0)      # False: there is no such form
 """
 
-from dojo.playing.table import load
+from dojo.playing.seated import load
 from dojo.say import of_game
 
 

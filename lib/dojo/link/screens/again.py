@@ -25,7 +25,7 @@ from dojo.link.rejoin import keep, lost_by, point
 from dojo.link.screens import farewell
 from dojo.link.screens.patience import Presses
 from dojo.link.table import Linked
-from dojo.playing.table import load
+from dojo.playing.seated import load
 from dojo.saving.restore import restore
 from dojo.say import say
 from dojo.ui import keys

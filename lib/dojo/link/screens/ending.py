@@ -12,7 +12,8 @@ from dojo.link.pairing.beacons import AWAY, CHOOSING
 from dojo.link.pairing.frame import GONE
 from dojo.link.screens.patience import headline, wait_on_screen
 from dojo.playing import ending
-from dojo.playing.play import begin, drawn_first, play
+from dojo.playing import play as alone
+from dojo.playing.session import drawn_first
 from dojo.say import say, say_one
 from dojo.ui import keys
 from dojo.ui.layout import TICK
@@ -42,8 +43,8 @@ def go_on_alone(session):
     session.link.tell(GONE)
     console.link_badge = None
     table = session.bots
-    while (yield from play(console, table)):
-        table = begin(console, table.game, table.match.again(), table.seating)
+    while (yield from pages.open(alone.play, console, table)):
+        table = pages.load(alone).begin(console, table.game, table.match.again(), table.seating)
     return False
 
 

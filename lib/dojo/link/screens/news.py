@@ -16,7 +16,7 @@ from dojo.link.pairing.frame import ASKS_TO_END, GONE, NOTHING, STAYS
 from dojo.link.screens import again, certain
 from dojo.link.screens.patience import Presses, headline
 from dojo.link.screens.waiting import Waiting
-from dojo.playing.play import drawn_first
+from dojo.playing.session import drawn_first
 from dojo.say import of_game, say, say_all, say_one
 from dojo.ticks import ticks_diff
 from dojo.ui import keys

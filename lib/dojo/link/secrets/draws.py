@@ -12,7 +12,7 @@ from dojo.link.entries import DRAWN_ENTRY, WRONG_CARDS
 from dojo.link.phases import later
 from dojo.link.secrets import commit, deck, seals
 from dojo.link.secrets.bound import note
-from dojo.playing.table import CHANCE_ENTRY
+from dojo.playing.seated import CHANCE_ENTRY
 from dojo.saving.keys import SEALS_KEY
 
 _LENGTH = const(16)  # bytes of a promise and of a share

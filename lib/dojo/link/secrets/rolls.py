@@ -10,7 +10,7 @@ from dojo.link.entries import WRONG_DICE
 from dojo.link.phases import later
 from dojo.link.secrets import bound, chain
 from dojo.link.table import Kept
-from dojo.playing.table import CHANCE_ENTRY
+from dojo.playing.seated import CHANCE_ENTRY
 from dojo.saving.keys import DICE_KEY
 
 ROLLS = const(32)  # rolls per chain
