@@ -19,6 +19,7 @@ from dojo.loan import terms
 from dojo.menus.cards import is_ready, load_card
 from dojo.say import of_game
 from games import GAMES
+from sim.classes import class_text
 
 _BLANKS = " \t\n\r\v\f"  # all that a board strips; Python on a computer strips more
 
@@ -45,6 +46,7 @@ def rules(languages, numbers=0):
         "language": lambda value: _one(value, languages),
         "listen": lambda value: _one(value, ("off", "on")),
         "belts": lambda value: _one(value, ("off", "on")),
+        class_text.DRIVE: lambda value: _one(value, ("shown", class_text.HIDDEN)),
         "secret": _secret,
         "code": _code,
     }

@@ -7,6 +7,8 @@ Everything here runs on MicroPython.
 """
 
 MOST = 99  # the highest number of a handheld
+DRIVE = "drive"  # the key that says whether the drive is hidden: for boot.py, not for settings.toml
+HIDDEN = "hidden"
 GIVEN = """
 # Made once for this class, and to be kept: without this secret nobody's handheld is paused or quietened, and
 # nothing of what the class has done is collected. The code opens the teacher's pages.
@@ -28,7 +30,8 @@ def keys(values, number=0):
     for key, value in sorted(values.items()):
         if isinstance(value, list):
             value = value[(number - 1) % len(value)]
-        found.append(("DOJO_" + key.upper(), value))
+        if key != DRIVE:
+            found.append(("DOJO_" + key.upper(), value))
     return found
 
 

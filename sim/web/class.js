@@ -9,7 +9,7 @@ import { language, word } from "./words.js";
 
 const MAY = ["sound", "screen", "colours", "lights", "language"]; // what children may be allowed to change
 const SAID = ["games", "forms", "start", "number", "sleep", "code", "secret"]; // what can be wrong; the rest is chosen from lists
-const CHOSEN = ["level", "language", "sound", "start", "number", "screen", "colours", "lights", "colour", "sleep", "belts", "listen", "code", "secret"];
+const CHOSEN = ["level", "language", "sound", "start", "number", "screen", "colours", "lights", "colour", "sleep", "belts", "listen", "drive", "code", "secret"];
 
 let asking = null; // {worker, next, waiting}
 
@@ -106,6 +106,7 @@ class Form {
     this.entry(group, "sleep", { inputMode: "numeric", maxLength: 2, placeholder: "1 – 60" });
     this.choice(group, "belts", [["", word("class_yes")], ["off", word("class_no")]]);
     this.choice(group, "listen", [["", word("class_no")], ["on", word("class_yes")]]);
+    this.choice(group, "drive", [["", word("class_yes")], ["hidden", word("class_no")]]);
     this.entry(group, "code", { maxLength: 6, placeholder: "0000" });
     this.entry(group, "secret", { maxLength: 32 });
     const may = this.group(word("class_settings"));
@@ -234,9 +235,10 @@ class Form {
   }
 }
 
-// The values in a link, as settings.toml has them, blanks as "+"; except secrets, which a link would give away.
+// The values in a link, as settings.toml has them, blanks as "+"; except secrets, which a link would give away, and
+// what is about a board's drive.
 function asked(values) {
-  const keys = Object.keys(values).filter((key) => key !== "secret" && key !== "code");
+  const keys = Object.keys(values).filter((key) => !["secret", "code", "drive"].includes(key));
   const parts = keys.map((key) => `DOJO_${key.toUpperCase()}=${String(values[key]).replaceAll(", ", ",").replaceAll(" ", "+")}`);
   return parts.length ? `?${parts.join("&")}` : "";
 }

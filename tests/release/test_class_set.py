@@ -1,10 +1,11 @@
 """`make deploy CLASS=class.toml`: a set for a class is numbered automatically, and the owner's lines and files stay."""
 
-import io
+import sys
 from pathlib import Path
 from types import SimpleNamespace
 from unittest import mock
 
+import _host
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -13,7 +14,7 @@ import class_set
 import deploy
 import release
 from dojo.loan import terms
-from sim import texts
+from sim import boards, texts
 from sim.classes import class_file
 from sim.toml import Toml
 from small import Made, contents, deployed, files, plug_in, put
@@ -134,7 +135,7 @@ def test_without_a_class_too_deploy_says_what_settings_toml_says_in_vain(content
 def test_what_the_class_says_is_what_the_board_reads_whatever_it_has_between_its_words(tmp_path):
     path = tmp_path / "class.toml"
     path.write_text('games = "ninja,\\n\\tknockout"\nsecret = "#[=]\'#[=]"\n')
-    content = class_set.read(path).files(tmp_path, 3)["settings.toml"]
+    content = class_set.read(path).files(tmp_path, 3, "pybadge")["settings.toml"]
     assert Toml(content).get("DOJO_GAMES") == "ninja,\n\tknockout" and Toml(content).get("DOJO_SECRET") == "#[=]'#[=]"
 
 
@@ -149,29 +150,113 @@ def test_lines_and_files_of_the_owner_stay(tmp_path, chosen):
     assert "DOJO-02" in (other / "boot.py").read_text()
 
 
+class Storage:
+    """The module of CircuitPython, and the drive: as strict as the chip (shared-module/storage, extmod/vfs_fat.c)."""
+
+    def __init__(self):
+        self._label = "CIRCUITPY"
+        self.is_connected = False  # until boot.py has ended
+        self.is_shown = self._is_usbs = True
+        self.written = 0
+
+    def getmount(self, path):
+        if path != "/":
+            raise OSError(19)
+        return self
+
+    @property
+    def label(self):
+        return self._label
+
+    @label.setter
+    def label(self, text):
+        if self._is_usbs:
+            raise OSError(30)
+        if not 0 < len(text) <= 11:
+            raise OSError(22)
+        self._label = text
+        self.written += 1
+
+    def remount(self, path, readonly=False, *, disable_concurrent_write_protection=False):
+        if self.is_connected:
+            raise RuntimeError("Cannot remount path when visible via USB.")
+        self._is_usbs = readonly
+
+    def disable_usb_drive(self):
+        self._show(False)
+
+    def enable_usb_drive(self):
+        self._show(True)
+
+    def _show(self, is_shown):
+        if self.is_connected:
+            raise RuntimeError("Cannot change USB devices now")
+        self.is_shown = self._is_usbs = is_shown
+
+
+def starts(code, storage, monkeypatch):
+    """What boot.py does at a reset; then the computer may see the drive."""
+    storage.is_connected = False
+    storage.is_shown = True
+    with monkeypatch.context() as patch:
+        patch.setitem(sys.modules, "storage", storage)
+        exec(code, {})
+    storage.is_connected = True
+    return storage.is_shown
+
+
 def test_what_names_the_drive_writes_only_where_it_has_another_name(tmp_path, chosen, monkeypatch):
-    class Storage(io.StringIO):
-        """The module of CircuitPython, as far as boot.py uses it."""
-
-        label = "CIRCUITPY"
-
-        def getmount(self, path):
-            return self
-
-        def remount(self, path, readonly):
-            done.append(readonly)
-
-        def enable_usb_drive(self):
-            done.append("usb")
-
-    done = []
     storage = Storage()
-    monkeypatch.setitem(__import__("sys").modules, "storage", storage)
-    code = chosen.files(tmp_path, 7)["boot.py"]
-    exec(code, {})
-    assert storage.label == "DOJO-07" and done == [False, True, "usb"]
-    exec(code, {})
-    assert len(done) == 3
+    code = chosen.files(tmp_path, 7, "pybadge")["boot.py"]
+    assert starts(code, storage, monkeypatch) and storage.label == "DOJO-07" and storage.written == 1
+    assert starts(code, storage, monkeypatch) and storage.written == 1
+
+
+HIDDEN = class_set.ClassSet({"drive": "hidden"})
+BOARDS = [board.name for board in boards.every()]
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_a_hidden_drive_is_shown_to_who_holds_ok_at_power_on_and_its_keys_are_free_then(name, tmp_path, monkeypatch):
+    code, storage = HIDDEN.files(tmp_path, 7, name)["boot.py"], Storage()
+    for held, is_shown in (("", False), ("ok", True), ("up", False), ("", False)):
+        device = _host.power_on(name)
+        for key in boards.find(name).keys if held else ():
+            if key.logical == held:
+                device.press(key.source)
+        assert starts(code, storage, monkeypatch) == is_shown, held
+        assert not device.scanners and not any(pin.claimed for pin in device.names.values() if not pin.kept)
+    assert storage.label == "DOJO-07" and storage.written == 1
+
+
+@pytest.mark.parametrize("mistake", ["BUTTON_CLOCK", "import keypad", "keys.reset"])
+def test_whatever_is_wrong_in_it_the_drive_is_shown(mistake, tmp_path, monkeypatch):
+    storage = Storage()
+    code = HIDDEN.files(tmp_path, 7, "pybadge")["boot.py"].replace(mistake.encode(), b"import nothing_such")
+    _host.power_on("pybadge")
+    with pytest.raises((SyntaxError, ImportError)):
+        starts(code, storage, monkeypatch)
+    assert storage.is_shown
+
+
+@pytest.mark.parametrize("word, hides", [("hidden", True), (" Hidden", True), ("shown", False), (None, False)])
+def test_the_class_says_whether_its_drives_are_hidden_and_deploy_how_to_see_them_again(word, hides, tmp_path, capsys):
+    path = tmp_path / "class.toml"
+    path.write_text("" if word is None else 'drive = "%s"\n' % word)
+    drive, mine = plugged(tmp_path, 2)
+    put(drive, "boot.py", HIDDEN.files(tmp_path, 1, "pybadge")["boot.py"])  # of another year
+    put(mine, "boot.py", b"print('mine')\n")
+    assert deploy.onto_drives([drive, mine], Made, False, class_set.read(path)) == 0
+    assert (b"disable_usb_drive" in (drive / "boot.py").read_bytes()) == hides
+    assert b"DRIVE" not in (drive / "settings.toml").read_bytes()
+    assert (mine / "boot.py").read_bytes() == b"print('mine')\n"
+    said = capsys.readouterr().out
+    assert ("hold the key for OK" in said) == hides == ("%s: its boot.py is not Pocket Dojo's" % mine in said)
+
+
+def test_where_no_drive_is_found_deploy_says_that_one_may_be_hidden(monkeypatch, capsys):
+    monkeypatch.setattr(deploy.mounted, "find", list)
+    assert deployed() == 1 and "hold the key for OK" in capsys.readouterr().err
 
 
 TWELVE = """
@@ -279,6 +364,8 @@ def test_where_the_secret_cannot_be_kept_nothing_is_written(tmp_path, monkeypatc
         ("sound = 'o\\u001b[2Jff'", 'sound: there is no "o\\x1b[2Jff"'),
         ("secret = 'short'", "secret: it has to be 8 to 32 letters"),
         ("secret = 'quite a long secret'", "secret: it has to be 8 to 32 letters"),
+        ("drive = 'off'", 'drive: there is no "off". There are: shown, hidden.'),
+        ("drive = true", 'drive: it has to be one word in quotation marks: "shown" or "hidden".'),
         ("code = 12", "code: it has to be 3 to 6 digits"),
         ("code = 'none'", "code: it has to be 3 to 6 digits"),
     ],
@@ -305,7 +392,7 @@ def known():
 
 def test_what_may_be_set_is_what_a_handheld_reads():
     there = {*terms.OTHERS, *[name for name, _, _ in terms.SETTINGS]} - {"NUMBER"}
-    assert {key.upper() for key in known()} == there
+    assert {key.upper() for key in known()} == there | {"DRIVE"}  # that is boot.py's
 
 
 WORDS = st.sampled_from(
@@ -314,8 +401,9 @@ WORDS = st.sampled_from(
 )
 PARTS = st.one_of(WORDS, st.tuples(WORDS, WORDS).map(" ".join))
 VALUES = st.one_of(WORDS, st.tuples(PARTS, PARTS).map(",".join))
-# Not language: what a handheld has no file for it just does not speak. Not listen: that depends on the board.
-KEYS = sorted(known().keys() - {"language", "listen"})
+# Not language: what a handheld has no file for it just does not speak. Not listen: that depends on the board. Not
+# drive: no handheld reads it.
+KEYS = sorted(known().keys() - {"language", "listen", "drive"})
 
 
 @settings(suppress_health_check=list(HealthCheck))

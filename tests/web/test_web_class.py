@@ -48,7 +48,7 @@ _GOOD = {
     "settings": ("none", "sound, screen"), "start": ("karate",), "sleep": (1, 60, "7"), "language": ("fr",),
     "listen": ("on", "off"), "secret": ("abcdefgh", "x" * 32), "code": ("0123", "off"), "number": (1, 99),
     "belts": ("on", "off"), "sound": ("loud",), "screen": ("dim",), "colours": ("safe",), "lights": ("on",),
-    "colour": ("red", "white"),
+    "colour": ("red", "white"), "drive": ("shown", "hidden"),
 }  # fmt: skip
 
 
@@ -95,7 +95,7 @@ def test_the_page_writes_the_same_files_as_make_deploy(open_page, tmp_path):
     numbered = [{**values, "number": place % 99 + 1} for place, values in enumerate(several)]
     for values, files in zip(numbered, ask(open_page("?held"), "files", numbered)):
         number = values.pop("number")
-        made = class_set.ClassSet(values).files(tmp_path, number)
+        made = class_set.ClassSet(values).files(tmp_path, number, "pybadge")
         assert files["settings.toml"].encode() == made["settings.toml"]
         assert tomllib.loads(files["class.toml"]) == values
 
@@ -184,8 +184,10 @@ def test_its_files_are_what_make_deploy_takes_and_they_have_one_secret(open_page
     page = open_page("?held")
     form = opened(page)
     form.get_by_role("combobox", name="Sound").select_option("off")
+    form.get_by_text("More", exact=True).click()
+    form.get_by_role("combobox", name="Drive shows").select_option("no")
     form.get_by_role("textbox", name="Number").fill("3")
-    link_of(page, "NUMBER=3")
+    assert "DRIVE" not in link_of(page, "NUMBER=3"), "it is nothing to a browser"
     for name in ("class.toml", "settings.toml"):
         with page.expect_download() as taken:
             form.get_by_role("button", name=name).click()
@@ -194,6 +196,7 @@ def test_its_files_are_what_make_deploy_takes_and_they_have_one_secret(open_page
     assert class_set.give_secret(tmp_path / "class.toml") == "", "it has a secret and a code"
     values = class_set.read(tmp_path / "class.toml").values
     assert re.fullmatch("[0-9a-f]{32}", values["secret"]) and re.fullmatch(r"\d{4}", values["code"])
+    assert values.pop("drive") == "hidden", "that is not the handheld's to read"
     assert values == {"sound": "off", "secret": values["secret"], "code": values["code"]}
     own = tomllib.loads((tmp_path / "settings.toml").read_text())
     assert own == {"DOJO_NUMBER": 3, **{"DOJO_" + key.upper(): value for key, value in values.items()}}
@@ -220,4 +223,4 @@ def test_each_key_that_the_form_has_is_one_of_the_handhelds():
     """And each of those is in it."""
     rules = class_file.rules(texts.known().languages, class_text.MOST)
     known = {key.lower() for key in terms.OTHERS} | {name.lower() for name, _, _ in terms.SETTINGS}
-    assert set(rules) == known and len(GAMES) == 5
+    assert set(rules) == known | {"drive"} and len(GAMES) == 5  # the drive is boot.py's

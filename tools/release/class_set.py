@@ -3,7 +3,7 @@
     told = give_secret(Path("class.toml"))          # once: it has a secret and a code from then on
     chosen = read(Path("class.toml"))
     numbers, told = chosen.numbers(drives)          # {drive: 7}, sentences about those that had the same number
-    files = chosen.files(drive, 7)                  # {"settings.toml": bytes, "boot.py": bytes}
+    files = chosen.files(drive, 7, "pybadge")       # {"settings.toml": bytes, "boot.py": bytes}
 
 class.toml has the keys of docs/classes/teachers.md without DOJO_ and NUMBER, in small letters; `colour` may be a list,
 whose colours are dealt out in turn. A handheld that has a number keeps it; the others get the lowest that are free.
@@ -14,14 +14,14 @@ import tomllib
 
 import bounded
 import settings_file
-from sim import paths, texts
+from sim import boards, paths, texts
 from sim.classes import class_text
-from sim.classes.class_text import MOST
+from sim.classes.class_text import DRIVE, HIDDEN, MOST
 from sim.tell import plain
 from trouble import Trouble
 
 _SAVE_IT = "That file is not plain text: save it as UTF-8 without BOM, or delete it."
-_BOOT = "boot.py"
+BOOT = "boot.py"
 _OURS = '"""Pocket Dojo: the drive is called by the number of the handheld."""\n'
 _NAMES_IT = (
     _OURS
@@ -36,13 +36,31 @@ if drive.label != "DOJO-%(number)02d":
     storage.enable_usb_drive()
 """
 )
+# Whatever goes wrong in it, the drive is shown.
+_HIDES_IT = """
+import board
+import keypad
+
+keys = %s
+keys.reset()  # now a held key counts as pressed
+if not keys.events:
+    storage.disable_usb_drive()
+keys.deinit()
+"""
+_PIN = "keypad.Keys((board.%s,), value_when_pressed=%s)"
+_REGISTER = (
+    "keypad.ShiftRegisterKeys(\n"
+    "    clock=board.%(clock)s,\n    data=board.%(data)s,\n    latch=board.%(latch)s,\n    key_count=%(count)d,\n"
+    "    value_to_latch=%(value_to_latch)s,\n    value_when_pressed=%(value_when_pressed)s,\n)"
+)
 
 
 class ClassSet:
-    """`values`: {key: text, a number, or a list of colours} of class.toml."""
+    """`values`: {key: text, a number, or a list of colours} of class.toml. hides: whether its drives are hidden."""
 
     def __init__(self, values):
         self.values = values
+        self.hides = str(values.get(DRIVE, "")).strip().lower() == HIDDEN
 
     def numbers(self, drives):
         """({drive: number}, sentences): of two with the same number the second gets a new one, and a sentence says so.
@@ -63,16 +81,17 @@ class ClassSet:
                 numbers[drive] = free.pop(0)
         return numbers, told
 
-    def files(self, drive, number):
-        """{place: bytes} that this handheld gets as well: its settings, and the file that names the drive.
+    def files(self, drive, number, board):
+        """{place: bytes} that this handheld gets as well: its settings, and the file that names and hides the drive.
 
         Lines of settings.toml that are not ours stay, byte by byte; so does a boot.py of the owner's: then the drive
         keeps its name. Trouble if one of the two cannot be read, or the board could not read ours among them.
         """
         found = {settings_file.NAME: self._settings(settings_file.on(drive), number)}
-        before = settings_file.read(drive / _BOOT)
+        before = settings_file.read(drive / BOOT)
         if not before.strip() or before.startswith(_OURS.encode()):
-            found[_BOOT] = (_NAMES_IT % {"number": number}).encode()
+            hides = _HIDES_IT % _keys(board) if self.hides else ""
+            found[BOOT] = (_NAMES_IT % {"number": number} + hides).encode()
         return found
 
     def _settings(self, before, number):
@@ -88,6 +107,17 @@ class ClassSet:
             if settings_file.value(content, key) != str(value):
                 raise Trouble("the board could not read %s in its settings.toml. %s" % (key, _SAVE_IT))
         return content
+
+
+def _keys(board):
+    """What scans the key that shows a board's hidden drive, as boot.py says it: OK. Not BACK: on two boards it is the
+    chip's own BOOT button. Of a shift register any key up to that one counts.
+    """
+    facts = boards.read(board)
+    source = boards.key(boards.find(board), "ok").source
+    if isinstance(source, int):
+        return _REGISTER % {**facts["register"], "count": source + 1}
+    return _PIN % (source, source in facts[""].get("held_high", ()))
 
 
 def read(path):

@@ -38,6 +38,8 @@ from sim import Complaint  # noqa: E402
 from sim.tell import plain, short  # noqa: E402
 from trouble import Trouble  # noqa: E402
 
+_SHOW = "To show it: hold the key for OK (A on most), press reset or switch it off and on, and hold on for 5 seconds."
+_STAYS = "its boot.py is not Pocket Dojo's and stays, so the drive is neither named nor hidden."
 MOST = 4_000_000  # bytes of all that is in a zip: twice the largest
 
 
@@ -136,7 +138,9 @@ def onto_drives(drives, releases, is_yes, chosen_set=None):
             check(board, drive, is_yes)
             contents = dict(releases.of(board.name))
             if chosen_set:
-                contents.update(chosen_set.files(drive, numbers[drive]))
+                contents.update(chosen_set.files(drive, numbers[drive], board.name))
+                if chosen_set.hides and class_set.BOOT not in contents:
+                    print(plain("%s: %s" % (drive, _STAYS)))
             note(drive, contents.get(settings_file.NAME) or settings_file.on(drive), board.name)
             plan = onto_drive.Plan(drive, contents)
             for question in plan.questions():
@@ -147,6 +151,8 @@ def onto_drives(drives, releases, is_yes, chosen_set=None):
     if waiting:
         with ThreadPoolExecutor(len(waiting)) as pool:
             list(pool.map(lambda drive: _carry_out(waiting[drive], drive, numbers.get(drive), progress), waiting))
+        if chosen_set and chosen_set.hides:
+            print("From its next reset on, a handheld hides its drive. " + _SHOW)
     return progress.failed
 
 
@@ -204,7 +210,8 @@ def main(arguments):
         sys.exit(over_port(chosen.port, releases, chosen.yes))
     drives = chosen.drive or mounted.find()
     if not drives:
-        parser.exit(1, "No drive of a board is here. Plug one in, by a cable for data, and wait for CIRCUITPY.\n")
+        told = "No drive of a board is here. Plug one in, by a cable for data, and wait for CIRCUITPY."
+        parser.exit(1, "%s\nDoes a class hide its drives? %s\n" % (told, _SHOW))
     try:
         failed = onto_drives(drives, releases, chosen.yes, chosen_set)
     except Trouble as wrong:
