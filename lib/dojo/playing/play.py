@@ -24,7 +24,7 @@ from dojo.playing.table import BOT, Table, is_bot, is_guided, load
 from dojo.saving import restore
 from dojo.say import of_game, say_one
 from dojo.ui.keys import Home
-from dojo.ui.seats import name
+from dojo.ui.seats import name, sit
 
 _BRIEF = const(60)  # frames of 20 ms: no animation lasts longer
 BACK = -1  # result of a game's choose() if the player wants to pause
@@ -67,8 +67,10 @@ def play(console, table, is_new=False, counts=False):
     """Generator: play a table to its end and show the result. True if the players want a rematch.
 
     is_new: it comes from the menu, so the player there has the handheld, and needs no cover before choosing. counts: it
-    may earn a belt, as nobody elsewhere has played in it. Leaving midway (Home) keeps the match and the choices made.
+    may earn a belt, as nobody elsewhere has played in it, and the chosen animal sits in the first seat. Leaving midway
+    (Home) keeps the match and the choices made.
     """
+    sit(console.store if counts else None)
     session = Session(console, table)
     session.uncovered = is_new
     session.counts = counts and not is_guided(table)
@@ -92,6 +94,7 @@ def play(console, table, is_new=False, counts=False):
         raise
     finally:
         console.kept = console.guide = None
+        sit(None)
 
 
 def drawn_first(screen, save, saved_next=False):
