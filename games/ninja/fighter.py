@@ -10,6 +10,7 @@ from bitmaptools import blit
 from micropython import const
 
 from dojo.ui import draw
+from dojo.ui.seats import animal
 
 WIDTH = const(24)  # dots, times the scale
 HEIGHT = const(27)
@@ -43,7 +44,7 @@ class Fighter(displayio.Group):
         super().__init__(x=x, y=y, scale=scale)
         self._console = console
         self._bodies, colours = bodies
-        self._face = draw.load(_HEADS, HEAD, seat)[0]
+        self._face = draw.load(_HEADS, HEAD, animal(seat))[0]
         self._colours = displayio.Palette(_COLOURS)
         for number in range(2, _COLOURS):
             self._colours[number] = colours[number]

@@ -1,18 +1,24 @@
 """Belts: what each game asks for, that only honest matches bring them, that they last, and what is seen of them."""
 
+import contextlib
 import random
 
 import pytest
+from PIL import Image
 
 from device_files import ROOT
 from dojo.belts import earned as belts
 from dojo.menus.cards import load_card
 from dojo.menus.lately import sign
 from dojo.playing.seated import BOT, load
-from dojo.saving.keys import BELTS_KEY
+from dojo.saving.keys import ANIMALS_KEY, BELTS_KEY
+from dojo.saving.records import LONGEST_DATA
 from dojo.saving.store import Store
+from dojo.ui import seats
 from games import GAMES
-from reading import console, outside, parts, reads, words
+from party import Party
+from player import ways
+from reading import console, layers, outside, parts, reads, words
 from sim import boards
 from sim.handheld import Handheld
 from sim.pictures import screens
@@ -139,6 +145,62 @@ def test_two_bytes_a_game_are_enough_and_no_two_games_have_the_same_sign():
     assert len({sign(game) for game in WITH_BELTS}) == len(WITH_BELTS)
 
 
+def test_each_animal_wins_its_own_and_what_was_won_before_is_the_foxs():
+    owner = Owner()
+    assert won(owner, "ninja", 3) == 3
+    before = owner.store.get(BELTS_KEY)
+    for animal in range(1, 8):
+        belts.play_as(owner.store, animal)
+        assert seats.chosen(owner.store) == animal and belts.held(owner.store, "ninja") == 0
+        assert won(owner, "ninja", 1) == 1 and won(owner, "karate", animal % 3 + 1) == animal % 3 + 2
+    assert owner.store.get(BELTS_KEY) == before
+    for animal in range(1, 8):
+        belts.play_as(owner.store, animal)
+        assert (belts.held(owner.store, "ninja"), belts.held(owner.store, "karate")) == (1, animal % 3 + 2)
+    belts.play_as(owner.store, 0)
+    assert (belts.held(owner.store, "ninja"), belts.held(owner.store, "karate")) == (3, 0)
+
+
+def test_a_row_of_wins_is_one_animals_and_a_match_counts_for_one_animal_only():
+    owner = Owner()
+    for animal in (0, 6):
+        belts.play_as(owner.store, animal)
+        assert won(owner, "ninja", 4, b"of %d" % animal) == 4, "no row is begun by another"
+    for animal in (0, 6, 3):
+        belts.play_as(owner.store, animal)
+        assert won(owner, "ninja", 4, b"of 0") == won(owner, "ninja", 4, b"of 6") == 0
+        assert belts.held(owner.store, "ninja") == (0 if animal == 3 else 4)
+
+
+def test_the_belts_of_all_animals_in_all_games_have_room(monkeypatch):
+    owner = Owner()
+    games = [*WITH_BELTS, "another"]  # one of somebody's own
+    card = load_card("template")
+    monkeypatch.setattr(belts, "load_card", lambda game: card)
+    for animal in range(8):
+        belts.play_as(owner.store, animal)
+        for game in games:
+            assert won(owner, game, 1) == 2
+    assert len(owner.store.get(ANIMALS_KEY)) <= LONGEST_DATA
+    for animal in range(8):
+        belts.play_as(owner.store, animal)
+        assert [belts.held(owner.store, game) for game in games] == [2] * len(games)
+    belts.play_as(owner.store, 3)
+    for number in range(30):
+        assert won(owner, "more %d" % number, 1) == 2, "then those played longest ago are dropped"
+
+
+@pytest.mark.parametrize("saved", [b"\10", b"\xff", b"\6\0", b"\6\0\0\0", b"\6\0\0" + b"\xff" * 56, b"\xff" * 64])
+def test_an_animal_that_there_is_not_is_the_fox_and_bytes_that_make_no_sense_are_no_belts_of_any(saved):
+    owner = Owner()
+    owner.store.put(ANIMALS_KEY, saved)
+    assert seats.chosen(owner.store) == (6 if saved[0] == 6 else -1)
+    assert belts.held(owner.store, "ninja") == 0 and not belts.is_master(owner)
+    assert won(owner, "ninja", 1) == 1 and belts.held(owner.store, "ninja") == 1
+    belts.play_as(owner.store, 5)
+    assert belts.held(owner.store, "ninja") == 0 and won(owner, "ninja", 1) == 1
+
+
 def test_all_five_black_ones_make_a_master():
     owner = Owner()
     for place, game in enumerate(GAMES):
@@ -194,12 +256,16 @@ def test_a_belt_comes_after_the_result_hangs_in_the_launcher_and_outlasts_the_po
         assert handheld.world["dojo.crash"].console.store.has_match(), "the same again, as was asked for"
 
 
-def test_wherever_the_power_fails_as_a_match_ends_it_counts_once():
+@pytest.mark.parametrize("animal, step", [(0, 3), (6, 7)])
+def test_wherever_the_power_fails_as_a_match_ends_it_counts_once(animal, step):
     with begun("pico") as handheld:
+        if animal:
+            belts.play_as(console(handheld).store, animal)
         handheld.play("ok*2,wait:1000,next")
         before = handheld.nvm()
     whole = 0
-    for byte in range(0, 60, 3):
+    tried = range(0, 70, step)
+    for byte in tried:
         with Handheld(boards.find("pico"), 7, before) as handheld:
             handheld.settle()
             handheld.play("ok*2,wait:1000,next")
@@ -212,10 +278,12 @@ def test_wherever_the_power_fails_as_a_match_ends_it_counts_once():
                 if console(handheld).store.has_match():
                     handheld.play("ok,wait:4000")  # go on; its last action may be saved already
                     handheld.play("ok*2,wait:4000" if console(handheld).store.has_match() else "wait:20")
-            saved = console(handheld).store.get(BELTS_KEY)
-            assert saved is None or saved[3] == 4 | 4 << 3 | 1 << 6, "one win in a row"
+            saved = console(handheld).store.get(ANIMALS_KEY if animal else BELTS_KEY)
+            place = 3 + animal
+            assert saved is None or len(saved) == 1 or saved[place] == 4 | 4 << 3 | 1 << 6, "one win in a row"
+            assert not animal or saved[0] == animal, "who plays"
             whole += not is_cut
-    assert 0 < whole < 20
+    assert 0 < whole < len(tried)
 
 
 @pytest.mark.parametrize("value, are_there", [("off", False), ("on", True), ("perhaps", True)])
@@ -224,6 +292,74 @@ def test_a_class_says_in_settings_toml_whether_there_are_belts(value, are_there)
         handheld.settle()
         assert ("DOJO_BELTS" in " ".join(words(handheld))) == (value == "perhaps")
         assert belts.are_on(console(handheld)) is are_there
+
+
+OWL = "hold-back,next*5,ok,ok*6,wait:100"  # from a game's pages to the settings, where it is chosen
+
+
+def heads(handheld):
+    """The animals on the screen whose whole heads are there, by the dots of their pictures."""
+    whole = Image.open(ROOT / "lib/dojo/art/seats.bmp")
+    wanted = [list(whole.crop((0, 16 * seat, 16, 16 * seat + 16)).tobytes()) for seat in range(8)]
+    shown = []
+    for part in layers(handheld, "TileGrid"):
+        if (part.bitmap.width, part.bitmap.height) == (16, 16):
+            shown.append([part.bitmap[dot % 16, dot // 16] for dot in range(256)])
+    return [seat for seat in range(8) if wanted[seat] in shown]
+
+
+@pytest.mark.parametrize("board", ["pico", "pybadge", "feather"])
+def test_who_is_chosen_in_the_settings_plays_wins_and_is_seen_beside_its_belt_after_a_power_cut_too(board):
+    with begun(board) as handheld:
+        handheld.play("hold-back,wait:100")
+        assert heads(handheld) == [], "nobody has chosen"
+        handheld.play(OWL)
+        assert "You are: Owl" in reads(handheld) and heads(handheld) == [6]
+        handheld.play("back,next*4,wait:100")
+        assert "Match waiting" in reads(handheld) and heads(handheld) == [6]
+        handheld.cut()
+        handheld.settle()
+        handheld.play(LAST_MOVE + ",ok,wait:300")
+        assert words(handheld)[0] == "Brown belt" and heads(handheld) == [6]
+        store = console(handheld).store
+        assert store.get(BELTS_KEY) is None and belts.held(store, "knockout") == 4
+        handheld.play("hold-back,wait:100")
+        assert heads(handheld) == [6]
+
+
+@pytest.mark.parametrize("board", ["pico", "feather"])
+def test_in_a_match_alone_you_are_the_animal_you_chose_and_the_fox_has_its_place(board):
+    with Handheld(boards.find(board), 7) as handheld:
+        handheld.settle()
+        handheld.play(OWL.replace("ok*6", "ok") + ",back,next*2,ok,wait:300")  # the panda
+        handheld.play("next*%d,ok*2,wait:500" % ways(board))
+        assert "Panda you Fox robot" in reads(handheld), "who plays"
+        handheld.play("ok,wait:4000")
+        shown = [text for text in words(handheld) if "25" in text]
+        assert shown[0].startswith("Panda") and shown[1].startswith("Fox")
+        handheld.play("hold-back,wait:100")
+        assert handheld.world["dojo.ui.seats"].name(0) == "Fox", "elsewhere all sit as usual"
+
+
+def test_where_handhelds_are_linked_all_call_a_seat_the_same_whoever_plays_on_them():
+    with contextlib.closing(Party("pybadge", "pico")) as friends:
+        for handheld, animal in zip(friends.handhelds, (6, 1)):
+            belts.play_as(console(handheld).store, animal)
+        friends.meet(form=1)  # over the page that says who plays
+        friends.tap("ok").run(1)
+        assert [reads(handheld).split(":")[0] for handheld in friends.handhelds] == ["Fox", "Panda"]
+
+
+def test_colours_belong_to_animals_wherever_they_sit():
+    with Stage("pybadge") as stage:
+        seating, theme = stage.module("dojo.ui.seats"), stage.console.theme
+        usual = [theme.seat(seat) for seat in range(8)]
+        belts.play_as(stage.console.store, 6)
+        seating.sit(stage.console.store)
+        assert [theme.seat(seat) for seat in range(8)] == [usual[seating.animal(seat)] for seat in range(8)]
+        assert [seating.animal(seat) for seat in range(8)] == [6, 1, 2, 3, 4, 5, 0, 7]
+        seating.sit(None)
+        assert [theme.seat(seat) for seat in range(8)] == usual
 
 
 # --- What is seen -----------------------------------------------------------------------------------------------------

@@ -310,7 +310,7 @@ def test_saved_bytes_that_make_no_sense_are_told_and_everything_works(console):
 
 
 def changed(player, row, presses=1):
-    """Change a setting by its row, in the settings."""
+    """Change a setting by how many rows it is further down."""
     player.tap(*[player.down] * row)
     return player.tap(*["ok"] * presses)
 
@@ -319,7 +319,7 @@ def changed(player, row, presses=1):
 def test_settings_change_at_once_and_survive_a_reset_however_they_are_left(console, keys):
     player = console().page(SETTINGS).tap("ok")
     assert player.handheld.brightness() == 1
-    changed(player, 0, 2)  # medium, loud, off
+    changed(player, 1, 2)  # medium, loud, off; who plays comes first
     changed(player, 1, 3)
     assert player.handheld.brightness() == 0.5
     changed(player, 0, 2)

@@ -16,6 +16,7 @@ STAYS = {
     "dojo.memory.room": {"_stay", "_used", "opened", "short"},  # what is in memory, and why; for whom it was too little
     "dojo.say": {"_book", "_entry", "_known"},  # the file of texts, which stays open
     "dojo.ui.layout": {"FACE"},  # the letters of the display, read once
+    "dojo.ui.seats": {"_first"},  # the animal in the first seat, for as long as a match or the choice of its seats
 }
 
 # What is worked out or read once when a module is loaded, always to the same, and never changed.

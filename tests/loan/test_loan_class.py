@@ -2,7 +2,7 @@
 
 import pytest
 
-from dojo.saving.keys import BELTS_KEY, GUIDES_KEY, LATELY_KEY
+from dojo.saving.keys import ANIMALS_KEY, BELTS_KEY, GUIDES_KEY, LATELY_KEY
 from games import GAMES
 from player import Holder
 from reading import layers, words
@@ -334,14 +334,16 @@ def test_a_handheld_that_is_not_lent_has_the_pages_too_but_no_fresh_start_howeve
 def test_there_a_fresh_start_is_one_of_the_settings_and_asks_first(board):
     with Pupil("", board=board) as pupil:
         pupil.console.store.put(BELTS_KEY, b"\0\0\0\5")
+        pupil.console.store.put(ANIMALS_KEY, b"\6\0\0" + bytes(7) + b"\5")
         pupil.console.settings.set(1, 1)
         pupil.play("next*%d,ok,wait:300" % len(GAMES))
-        pupil.play("next*5" if board == "feather" else "up")  # the last row
+        pupil.play("next*6" if board == "feather" else "up")  # the last row
         assert pupil.play("ok:4000").sees("Forget all:"), "holding it only asks"
         pupil.play("ok,wait:300")
         assert pupil.sees("Settings") and pupil.console.store.get(BELTS_KEY), "the cursor is on no"
         pupil.play("ok,wait:300,next,ok,wait:300")
         assert pupil.sees("All fresh!") and not pupil.console.store.get(BELTS_KEY)
+        assert not pupil.console.store.get(ANIMALS_KEY), "no animal is chosen, and none has belts"
         assert pupil.console.settings.get(1) == 3
         pupil.play("ok,wait:300")
         assert pupil.sees("Fresh start:")
@@ -351,7 +353,7 @@ def test_there_a_fresh_start_is_one_of_the_settings_and_asks_first(board):
 def test_a_handheld_of_a_class_has_no_fresh_start_in_its_settings():
     with Pupil("DOJO_NUMBER = 7\n") as pupil:
         pupil.play("next*%d,wait:300,next,ok,wait:300" % len(GAMES))
-        assert pupil.sees("Settings") and not pupil.sees("Fresh start")
+        assert pupil.sees("Settings") and not pupil.sees("Fresh start") and not pupil.sees("You are")
 
 
 def test_what_was_changed_may_stay_where_children_may_change_it_and_else_it_is_as_the_class_wants_it():

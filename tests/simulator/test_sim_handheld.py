@@ -408,7 +408,7 @@ def test_an_inverted_light_is_dark_at_full_duty():
 
 def test_the_brightness_of_the_backlight_follows_the_settings(handheld):
     assert handheld.brightness() == 1
-    handheld.play("next*%d,ok,next,ok" % len(GAMES))
+    handheld.play("next*%d,ok,next*2,ok" % len(GAMES))
     assert handheld.brightness() < 1
 
 

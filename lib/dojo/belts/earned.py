@@ -1,15 +1,18 @@
-"""Belts: a handheld's record of matches won by one person alone on it, against its opponents.
+"""Belts: a handheld's record of matches won by one person alone on it, against its opponents. Each animal has its own,
+so that brothers and sisters can share a handheld: it counts for the one that was chosen (dojo.ui.seats).
 
     belt = count(console, table)        # a match is over: the belt earned, WHITE to BLACK, or 0
     held(console.store, "ninja")        # the highest so far, 0 for none
     told(console)                       # texts: how the next ones are won
+    play_as(console.store, 3)           # from now on it is the tiger's belts that are won and shown
 
 A game's card lists in BELTS what each of the five belts requires, as (level, times): an opponent of that level, or
 stronger, must be beaten so often in a row; level 0 requires a match played to its end. A game without BELTS has none.
 If there is nobody to beat, the card's `worth(match)` gives the level of a win.
 
-All of it is one entry of the store: two bytes for the match counted last, so that none counts twice if the power fails
-as it ends, then two bytes per game: its sign; the belt, and how often in a row which level was beaten.
+The first animal's are one entry of the store: two bytes for the match counted last, so that none counts twice if the
+power fails as it ends, then two bytes per game: its sign; the belt, and how often in a row which level was beaten. The
+others' are another entry: the animal that plays, then the same, but with a byte for each of them per game.
 """
 
 from binascii import crc32
@@ -21,15 +24,18 @@ from dojo.loan.lent import BELTS
 from dojo.menus.cards import games, load_card
 from dojo.menus.lately import sign
 from dojo.playing.seated import BOT
-from dojo.saving.keys import BELTS_KEY
+from dojo.saving.keys import ANIMALS_KEY, BELTS_KEY
 from dojo.say import of_game, say, say_one
+from dojo.ui.seats import ANIMALS, chosen, name
 from games import GAMES
 
 BLACK = const(5)  # WHITE is 1
 MASTER = "lib/dojo/art/master.bmp"  # for a holder of every game's black belt
 
-_EACH = const(2)  # bytes per game, and before them for the match counted last
+_LAST = const(2)  # bytes for the match counted last
+_EACH = const(2)  # bytes per game of the first animal; of the others ANIMALS
 _MOST = const(24)  # games: beyond that, the least recently played are dropped
+_FEWER = const(7)  # the same for the others
 _LEVEL = const(3)  # bits to shift a level, then the times
 _TIMES = const(6)
 _MASK = const(7)
@@ -43,7 +49,13 @@ def are_on(console):
 
 def held(store, game):
     """A game's highest belt, 1 to 5; 0 for none."""
-    return _of(_parts(store)[1], game) & _MASK
+    who = max(0, chosen(store))
+    return _of(_parts(store, who)[1], game, who) & _MASK
+
+
+def play_as(store, who):
+    """Choose an animal, 0 to 7; saved with the next flush at the latest."""
+    store.note(ANIMALS_KEY, bytes((who,)) + (store.get(ANIMALS_KEY) or b"")[1:])
 
 
 def is_master(console):
@@ -63,11 +75,13 @@ def count(console, table):
     people = table.people()
     if not marks or not are_on(console) or len(people) != 1:
         return 0
-    last, kept = _parts(console.store)
+    store = console.store
+    who = max(0, chosen(store))
+    _, kept = _parts(store, who)
     this = crc32(table.secret) & 0xFFFF
-    if this == last:
+    if this in (_parts(store, 0)[0], _parts(store, 1)[0]):
         return 0
-    before = _of(kept, table.game)
+    before = _of(kept, table.game, who)
     belt = before & _MASK
     worth = _worth(table, people[0])
     times = 0
@@ -76,10 +90,15 @@ def count(console, table):
     for place, (level, often) in enumerate(marks):
         if not level or level < worth or level == worth and times >= often:
             belt = max(belt, place + 1)
-    now = belt | worth << _LEVEL | times << _TIMES
-    kept = [each for each in kept if each[0] != sign(table.game)] + [bytes((sign(table.game), now))]
-    kept = kept[-_MOST:]
-    console.store.note(BELTS_KEY, bytes((this >> 8, this & 0xFF)) + b"".join(kept))
+    entry = bytearray(ANIMALS if who else _EACH)
+    for each in kept:
+        if each[0] == sign(table.game):
+            entry[:] = each
+    entry[0] = sign(table.game)
+    entry[who or 1] = belt | worth << _LEVEL | times << _TIMES
+    kept = [each for each in kept if each[0] != entry[0]] + [entry]
+    saved = bytes((who, this >> 8, this & 0xFF)) + b"".join(kept[-(_FEWER if who else _MOST) :])
+    store.note(ANIMALS_KEY if who else BELTS_KEY, saved if who else saved[1:])
     return belt if belt > before & _MASK else 0
 
 
@@ -87,7 +106,10 @@ def told(console):
     """The texts about belts: for each game the belt held, and what the next one requires."""
     if not are_on(console):
         return ()
-    texts = [say("console.belts_for")]
+    who = chosen(console.store)
+    texts = [say("console.belts_for")] if who < 0 else ["%s\n%s" % (name(who), say("console.belts_for"))]
+    if not console.lent:
+        texts.append(say("console.belts_animals"))
     for game in games(console):
         if _marks(game):
             belt = held(console.store, game)
@@ -128,18 +150,21 @@ def _worth(table, person):
     return min([sitting for sitting in table.seating if sitting > BOT]) - BOT
 
 
-def _parts(store):
-    """(two bytes for the match counted last, a list of two bytes per game). What makes no sense is left out."""
-    saved = store.get(BELTS_KEY) or b""
-    if len(saved) % _EACH or not saved:
+def _parts(store, who):
+    """What is kept for an animal: (the match counted last, -1 for none; a list of the bytes per game, a sign and then
+    belts). What makes no sense is left out.
+    """
+    saved = (store.get(ANIMALS_KEY) or b"")[1:] if who else store.get(BELTS_KEY) or b""
+    size = ANIMALS if who else _EACH
+    if len(saved) < _LAST or (len(saved) - _LAST) % size:
         return -1, []
-    kept = [saved[place : place + _EACH] for place in range(_EACH, len(saved), _EACH)]
-    return saved[0] << 8 | saved[1], [each for each in kept if each[1] & _MASK <= BLACK]
+    kept = [saved[place : place + size] for place in range(_LAST, len(saved), size)]
+    return saved[0] << 8 | saved[1], [each for each in kept if max([belt & _MASK for belt in each[1:]]) <= BLACK]
 
 
-def _of(kept, game):
-    """A game's byte, 0 if there is none."""
+def _of(kept, game, who):
+    """A game's byte for an animal, 0 if there is none."""
     for each in kept:
         if each[0] == sign(game):
-            return each[1]
+            return each[who or 1]
     return 0

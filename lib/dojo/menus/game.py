@@ -14,6 +14,7 @@ from dojo.orders import OPEN, PLAY, PLAY_GUIDED, RESUME
 from dojo.saving import restore
 from dojo.say import number_of, of_game, say, say_one
 from dojo.ui.keys import UP
+from dojo.ui.seats import sit
 
 _TITLE = const(14)  # letters
 _CALLED = (0, number_of("console.one_player"), number_of("console.here"), number_of("console.link"))  # the ways
@@ -124,7 +125,11 @@ def _is_first(console, game):
 
 def _change(console, game, way):
     """Generator: the order for a match after setting it up, or None."""
-    chosen = yield from pages.open(change.page, console, game, way)
+    sit(console.store)
+    try:
+        chosen = yield from pages.open(change.page, console, game, way)
+    finally:
+        sit(None)
     if not chosen:
         return None
     if chosen[0] == ALONE:

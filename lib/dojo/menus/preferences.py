@@ -1,5 +1,5 @@
-"""The settings screens. A change applies at once, and is seen or heard. The last row is a fresh start, where no teacher
-gives it (dojo.loan.teacher).
+"""The settings screens. A change applies at once, and is seen or heard. The first row says which animal plays, and so
+whose belts are won; the last is a fresh start. A handheld of a class has neither (dojo.loan.teacher).
 """
 
 from os import listdir
@@ -7,6 +7,7 @@ from os import listdir
 from micropython import const
 
 from dojo import pages
+from dojo.belts import earned
 from dojo.dialogs.form import form
 from dojo.loan import fresh
 from dojo.loan.lent import LANGUAGE, MAY
@@ -14,9 +15,11 @@ from dojo.output.lights import GLOW
 from dojo.output.sound import CHOOSE
 from dojo.say import FOLDER, say, say_all, speak
 from dojo.settings import BIG, BRIGHTNESS, HINTS_OFF, LIGHTS, THEME, VOLUME
-from dojo.ui.place import GEAR
+from dojo.ui.place import ANIMAL, GEAR
+from dojo.ui.seats import chosen
 
 _TEXT = const(-1)  # no index of its own: it is stored with the theme
+_PLAYER = const(-2)  # nor has this one: it is stored with the belts
 _END = ".bin"  # suffix of a language file, after two or three letters
 
 
@@ -53,7 +56,8 @@ def _ask(console, languages, start):
     offered = _offered(console)
     names = [name for _, name, _ in offered]
     choices = [choice for _, _, choice in offered]
-    values = bytearray([_value(settings, place) for place, _, _ in offered])
+    who = chosen(console.store)
+    values = bytearray([max(0, who) if place == _PLAYER else _value(settings, place) for place, _, _ in offered])
     if len(languages) > 1:
         names.append(say("console.language"))
         choices.append([own_name for _, own_name in languages])
@@ -76,6 +80,9 @@ def _ask(console, languages, start):
             return speak(language)
         place = offered[row][0]
         value = values[row]
+        if place == _PLAYER:
+            pages.load(earned).play_as(console.store, value)
+            return True
         if place == _TEXT:
             value = _value(settings, THEME) + BIG * value
         elif place == THEME:
@@ -89,7 +96,8 @@ def _ask(console, languages, start):
         return place in (THEME, _TEXT)
 
     title = say("console.settings")
-    is_changed = yield from form(console, title, names, choices, values, changed, start=start, sign=GEAR)
+    sign = GEAR if who < 0 else ANIMAL + who
+    is_changed = yield from form(console, title, names, choices, values, changed, start=start, sign=sign)
     if is_changed and last[0] == fresh_row:
         yield from pages.open(fresh.page, console, title)
     return last[0] if is_changed else -1
@@ -106,6 +114,8 @@ def _offered(console):
     """The settings that have an effect on this board and that players may change: (index, name, choices)."""
     may = console.lent[MAY] if console.lent else -1
     offered = []  # type: list
+    if not console.lent:
+        offered.append((_PLAYER, say("console.you_are"), say_all("console.seats")))
     if console.sound.is_there():
         offered.append((VOLUME, say("console.sound"), say_all("console.sounds")))
     if console.has_brightness:
@@ -115,7 +125,7 @@ def _offered(console):
         offered.append((_TEXT, say("console.text"), say_all("console.texts")))
     if console.lights.is_there():
         offered.append((LIGHTS, say("console.lights"), (say("console.off"), say("console.on"))))
-    return [one for one in offered if may >> (THEME if one[0] == _TEXT else one[0]) & 1]
+    return [one for one in offered if may < 0 or may >> (THEME if one[0] == _TEXT else one[0]) & 1]
 
 
 def _languages():

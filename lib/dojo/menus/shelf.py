@@ -16,8 +16,9 @@ from dojo.menus.cards import games, is_ready, load_card
 from dojo.menus.colours import wear
 from dojo.menus.lately import can_link
 from dojo.say import say
-from dojo.ui import keys
+from dojo.ui import draw, keys
 from dojo.ui.layout import CLOCK, FACE, PERSON
+from dojo.ui.seats import chosen, portrait
 
 GAME = const(0)  # what is opened: a game's menu,
 LINK = const(1)  # or other handhelds at once;
@@ -108,16 +109,22 @@ def _span(pair):
 
 def _extras(console, screen, poster, game):
     """The layers over a game's poster: on the left whether a match is suspended and whether the battery is low; on the
-    right the belt won.
+    right the belt won, below the animal that plays if one was chosen.
     """
     lines = (say("console.waits"),) if console.store.is_match_of(game) else ()
     if console.low:
         lines = (say("console.battery_low"),) + lines
     news(screen, lines, poster.x if poster else 0)
-    belt = held(console.store, game) if are_on(console) else 0
-    if belt:
+    if are_on(console):
         scale = 1 if console.mono else 2
-        x = console.width - KNOT * scale - FACE.margin
-        hung = displayio.Group(x=x, y=screen.bottom - KNOT * scale - FACE.margin, scale=scale)
-        hung.append(knot(console, belt, 0, 0))
+        hung = displayio.Group(x=console.width - KNOT * scale - FACE.margin, y=screen.bottom - FACE.margin, scale=scale)
+        belt = held(console.store, game)
+        if belt:
+            hung.append(knot(console, belt, 0, -KNOT))
+        who = chosen(console.store)
+        if who >= 0:
+            y = -KNOT * (1 + len(hung))
+            if console.mono:
+                hung.append(draw.block(0, y, KNOT, KNOT, console.theme.paper))
+            hung.append(portrait(console, who, 0, y))
         screen.append(hung)

@@ -21,6 +21,7 @@ from dojo.playing.session import Session, drawn_first
 from dojo.playing.table import Table
 from dojo.saving import restore
 from dojo.ui.keys import Home
+from dojo.ui.seats import sit
 
 
 def page(console, game, options, seating):
@@ -60,8 +61,10 @@ def play(console, table, is_new=False, counts=False):
     """Generator: play a table to its end and show the result. True if the players want a rematch.
 
     is_new: it comes from the menu, so the player there has the handheld, and needs no cover before choosing. counts: it
-    may earn a belt, as nobody elsewhere has played in it. Leaving midway (Home) keeps the match and the choices made.
+    may earn a belt, as nobody elsewhere has played in it, and the chosen animal sits in the first seat. Leaving midway
+    (Home) keeps the match and the choices made.
     """
+    sit(console.store if counts else None)
     session = _Alone(console, table)
     session.uncovered = is_new
     session.counts = counts and not is_guided(table)
@@ -85,6 +88,7 @@ def play(console, table, is_new=False, counts=False):
         raise
     finally:
         console.kept = console.guide = None
+        sit(None)
 
 
 class _Alone(Session):

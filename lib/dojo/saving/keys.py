@@ -25,6 +25,7 @@ GUIDES_KEY = const(16)  # dojo.settings
 COUNTS_KEY = const(17)
 CALLS_KEY = const(18)
 BELTS_KEY = const(19)  # dojo.belts.earned
+ANIMALS_KEY = const(20)  # the same: who plays, and the belts of all animals but the first
 
 _GAMES = const(0x8000)  # keys of games start here
 

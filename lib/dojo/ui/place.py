@@ -38,6 +38,7 @@ CROSS = const(29)
 GEAR = const(34)
 LOCK = const(35)
 BOOK = const(37)
+ANIMAL = const(64)  # plus a seat: its animal stands for a sign
 
 
 def is_there(console, game):
@@ -125,15 +126,19 @@ def _append(group, tiles, times, x, y, left, top, right, bottom):
 
 
 def emblem(console, tile, x, y, width, height):
-    """A sign in the middle of an area, as large as it fits; None if it does not."""
+    """A sign in the middle of an area, as large as it fits; None if it does not. ANIMAL + 3 is that seat's animal."""
     times = min(width // _SIGN, height // _SIGN, _largest(console))
     if times < 1:
         return None
+    side = _SIGN * times
+    x += (width - side) // 2
+    y += (height - side) // 2
+    if tile >= ANIMAL:
+        return portrait(console, tile - ANIMAL, x, y, times)
     bitmap, palette = draw.load(_SIGNS, _SIGN, tile)
     palette[1] = console.theme.ink
     palette[2] = console.theme.accent
-    side = _SIGN * times
-    group = displayio.Group(x=x + (width - side) // 2, y=y + (height - side) // 2, scale=times)
+    group = displayio.Group(x=x, y=y, scale=times)
     group.append(draw.tiles((bitmap, palette), _SIGN, _SIGN, 0, 0))
     return group
 

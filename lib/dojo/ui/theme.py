@@ -5,6 +5,8 @@ All themes are light on black: an uncovered dot costs a tenth of a covered one.
 
 from micropython import const
 
+from dojo.ui.seats import animal
+
 NORMAL = const(0)
 CONTRAST = const(1)
 SAFE = const(2)  # distinguishable with any kind of colour blindness (the palette of Okabe and Ito)
@@ -23,7 +25,7 @@ class Theme:
 
     def seat(self, seat):
         """The colour of a seat 0..7."""
-        return self._seats[seat % len(self._seats)]
+        return self._seats[animal(seat) % len(self._seats)]
 
 
 # ink, dim, accent, good, bad, then one for each seat A to H

@@ -25,7 +25,7 @@ import honest  # noqa: E402
 from dojo.contract import OPENING, OVER  # noqa: E402
 from dojo.link.table import Linked  # noqa: E402
 from dojo.playing.seated import BOT  # noqa: E402
-from dojo.saving.keys import BELTS_KEY, CALLS_KEY, COUNTS_KEY, GUIDES_KEY, key_of  # noqa: E402
+from dojo.saving.keys import ANIMALS_KEY, BELTS_KEY, CALLS_KEY, COUNTS_KEY, GUIDES_KEY, key_of  # noqa: E402
 from dojo.saving.records import KEYS, LONGEST_MATCH  # noqa: E402
 from dojo.saving.restore import restore  # noqa: E402
 from dojo.saving.store import Store  # noqa: E402
@@ -39,7 +39,7 @@ FRAMES = 40  # for a linked table without an answer
 BOARDS = ("pybadge", "pico", "feather")
 
 _POINT, _MANY, _ABOVE = 0x13, 0x14, 0x15  # kinds of records
-ABOVE = (GUIDES_KEY, COUNTS_KEY, CALLS_KEY, BELTS_KEY, key_of("karenza"), 0xFFFF)
+ABOVE = (GUIDES_KEY, COUNTS_KEY, CALLS_KEY, BELTS_KEY, ANIMALS_KEY, key_of("karenza"), 0xFFFF)
 
 ALONE = (
     ("ninja", b"\0", (0, 1)),
