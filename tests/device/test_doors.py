@@ -2,10 +2,13 @@
 
 import ast
 import os
+import subprocess
+import sys
 
 import pytest
 
 from device_files import FILES, ROOT, module, tree
+from limits import HANG
 from sim.loading import doors
 
 GONE = ROOT / "build/doors/lib/dojo/gone.py"
@@ -119,3 +122,7 @@ def test_a_link_that_was_copied_from_elsewhere_leads_here(tmp_path):
     for source in ("/elsewhere/build", "/here/build", "/here/build"):
         assert os.readlink(doors._link(target, source)) == source
     assert os.listdir(tmp_path / "doors") == ["build"]
+
+
+def test_boards_load_ahead_what_players_open_today():
+    subprocess.run([sys.executable, ROOT / "tools/device/order.py", "--check"], check=True, timeout=HANG)

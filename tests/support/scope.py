@@ -110,6 +110,12 @@ LATER = [
             "a whole build for each of the others",
         ),
         (
+            "device/test_doors.py",
+            "test_boards_load_ahead_what_players_open_today",
+            "all",
+            "every walk on two boards: whoever adds a page calls make order",
+        ),
+        (
             "device/test_depth.py",
             "test_calls_nest_no_deeper_than_a_board_allows",
             "all but pybadge-1",

@@ -1,6 +1,7 @@
 """Learns what comes after each page, for lib/dojo/memory/next.txt: boards preload it while people read.
 
-    python tools/device/order.py        # make order
+    python tools/device/order.py            # make order
+    python tools/device/order.py --check    # ends with 1 if the file would change
 
 It walks through the program as for the golden pictures (tests/goldens/screens.txt). Each load through a door counts for
 the page where a key was last pressed: in a match, for its game's screens. A dialog of other pages, such as a menu,
@@ -108,11 +109,13 @@ def learn():
                 with walk.begin(board) as handheld:
                     learner = Learner()
                     learner.watch(handheld)
+                    handheld.settle()  # a question hears no OK at first
                     for _, steps in walk.screens(board):
                         for step in steps:
                             handheld.do([step])
                             if step.action == "reset":
                                 learner.watch(handheld)
+                                handheld.settle()
                         screens.settle(handheld)
                     for page, name in learner.seen:
                         counts[page][name] += 1
@@ -137,4 +140,8 @@ def lines(shares):
 
 
 if __name__ == "__main__":
-    Path(doors.NEXT).write_text(HEAD + "".join(lines(learn())), encoding="utf-8")
+    learnt = HEAD + "".join(lines(learn()))
+    if "--check" not in sys.argv:
+        Path(doors.NEXT).write_text(learnt, encoding="utf-8")
+    elif Path(doors.NEXT).read_text(encoding="utf-8") != learnt:
+        sys.exit("lib/dojo/memory/next.txt is not what the walks of today open: make order")
