@@ -30,6 +30,7 @@ new_enough.check()
 import build_device  # noqa: E402
 import bundles  # noqa: E402
 import readme  # noqa: E402
+from build_device import version  # noqa: E402
 from sim import Complaint  # noqa: E402
 from sim.boards import full  # noqa: E402
 
@@ -58,12 +59,6 @@ if __name__ == "__main__":
         raise RuntimeError("The folder {folder} is not here. Copy all that is in the zip.") from missing
     sys.path.insert(1, "lib")  # behind the folder itself, before all that is elsewhere
 """
-
-
-def version():
-    """ "0.9": lib/dojo/version.py says it."""
-    text = (ROOT / "lib/dojo/version.py").read_text(encoding="utf-8")
-    return "%s.%s" % tuple(re.search(name + r" = const\((\d+)\)", text)[1] for name in ("MAJOR", "MINOR"))
 
 
 def version_of(drive):
