@@ -9,53 +9,44 @@ if __name__ == "__main__":
     import sys
     from time import sleep
 
-    IMAGE = "pocket-dojo.img"
-    LOADER = b"Pocket Dojo 1 "  # what this code.py can mount
-    BLOCK = 512  # bytes
-    OLDEST = (10, 2)  # CircuitPython
     FRAME = 0.02  # seconds
     LOOK = 0.005  # seconds after which it is seen whether a key ends a frame early
 
     class Blocks:
-        """A file as storage.VfsFat reads it."""
+        """The image for storage.VfsFat, which takes the class itself: an object of it would take heap."""
 
-        def __init__(self, file, count):
-            self.file = file
-            self.count = count
+        def count():
+            return blocks
 
-        def readblocks(self, number, buffer):
-            self.file.seek(number * BLOCK)
-            self.file.readinto(buffer)
+        def readblocks(number, buffer):
+            image.seek(number * 512)
+            image.readinto(buffer)
 
-        def ioctl(self, what, _):
-            return self.count if what == 4 else BLOCK if what == 5 else 0
+    sentence = ""
+    try:
+        image = open("pocket-dojo.img", "rb")
+    except OSError:
+        image = None
+    if sys.implementation.name == "circuitpython" and sys.implementation.version < (10, 2):
+        sentence = "Pocket Dojo needs CircuitPython 10.2 or newer."
+    elif image:
+        first = image.read(512)
+        blocks = first[19] | first[20] << 8 if len(first) == 512 else 0
+        image.seek(blocks * 512)
+        if not blocks or image.read(512) != first:
+            sentence = "pocket-dojo.img is not whole: copy it again."
+        elif first[62:76] != b"Pocket Dojo 1 ":
+            sentence = "code.py and pocket-dojo.img are of different releases: copy both."
+        else:
+            import storage
 
-    def mount():
-        """Mount the image, if there is one. Gives what a person has to do first, or ""."""
-        if sys.implementation.name == "circuitpython" and sys.implementation.version < OLDEST:
-            return "Pocket Dojo needs CircuitPython 10.2 or newer."
-        try:
-            file = open(IMAGE, "rb")
-        except OSError:
-            return ""
-        first = file.read(BLOCK)
-        count = first[19] | first[20] << 8 if len(first) == BLOCK else 0
-        file.seek(count * BLOCK)
-        if not count or file.read(BLOCK) != first:
-            return "pocket-dojo.img is not whole. Copy it again."
-        if first[62 : 62 + len(LOADER)] != LOADER:
-            return "code.py and pocket-dojo.img are of different releases. Copy both."
-        import storage
-
-        try:
-            storage.mount(storage.VfsFat(Blocks(file, count)), "/lib", readonly=True)
-        except RuntimeError:
-            return "Make a folder called lib on this drive."
-        os.chdir("/lib")  # pictures are opened by paths from there
-        sys.path.insert(1, "lib")
-        return ""
-
-    sentence = mount()
+            first = ""
+            try:
+                storage.mount(storage.VfsFat(Blocks), "/lib", readonly=True)
+                os.chdir("/lib")  # pictures are opened by paths from there
+                sys.path.insert(1, "lib")
+            except RuntimeError:
+                sentence = "Make a folder called lib on this drive."
     if sentence:
         print(sentence)
     else:

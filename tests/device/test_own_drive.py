@@ -18,7 +18,7 @@ from sim.handheld import Handheld
 
 BOARD = "pybadge"
 DUEL = "wait:800,ok*2", *["right,ok,ok,wait:2500,ok"] * 4  # the first rounds against an opponent
-NOT_WHOLE = "pocket-dojo.img is not whole. Copy it again.\n"
+NOT_WHOLE = "pocket-dojo.img is not whole: copy it again.\n"
 
 
 @pytest.fixture(scope="module")
@@ -122,7 +122,7 @@ def test_a_copy_that_broke_off_is_told_however_long_it_is(drive):
 def test_an_image_that_another_code_py_mounts_is_told(drive):
     path = drive / image.NAME
     path.write_bytes(path.read_bytes().replace(b"Pocket Dojo %d " % image.LOADER, b"Pocket Dojo %d " % 9))
-    assert said(drive) == "code.py and pocket-dojo.img are of different releases. Copy both.\n"
+    assert said(drive) == "code.py and pocket-dojo.img are of different releases: copy both.\n"
 
 
 def test_an_image_of_a_later_version_is_all_that_an_update_takes(drive):

@@ -91,7 +91,7 @@ def test_a_boards_file_beside_the_image_is_used_instead_of_the_packed_one(packed
 
 @pytest.mark.parametrize("spoil, sentence", [
     (lambda drive: (drive / "lib").rmdir(), "Make a folder called lib on this drive."),
-    (lambda drive: (drive / image.NAME).write_bytes(b"Pocket Dojo"), "pocket-dojo.img is not whole. Copy it again."),
+    (lambda drive: (drive / image.NAME).write_bytes(b"Pocket Dojo"), "pocket-dojo.img is not whole: copy it again."),
 ])  # fmt: skip
 def test_what_is_wrong_with_a_drive_is_said_in_one_line(spoil, sentence, packed, shown, tmp_path):
     drive = shutil.copytree(packed, tmp_path / "drive", symlinks=True)

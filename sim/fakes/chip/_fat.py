@@ -4,7 +4,7 @@ It reads what is there and writes nothing. A volume that is none is noticed when
 """
 _BLOCK = 512
 _ENTRY = 32
-_ENODEV, _ENOENT, _EIO, _EISDIR, _EROFS = 19, 2, 5, 21, 30
+_ENODEV, _ENOENT, _EIO, _EBUSY, _EISDIR, _EROFS = 19, 2, 5, 16, 21, 30
 _FOLDER, _LABEL, _LONG = 0x10, 0x08, 0x0F
 _LOWER_NAME, _LOWER_ENDING = 0x08, 0x10
 _NONE = 0xFF7               # from here on a number is not of a cluster
@@ -15,15 +15,16 @@ def _number(data, at, count=2):
 
 
 class VfsFat:
-    """VfsFat(blocks): an object with readblocks(number, buffer), ioctl(what, more), and writeblocks unless it is only
-    read.
-    """
-    __slots__ = ("read_", "ioctl_", "table_", "root_", "size_", "first_", "step_")
+    """VfsFat(blocks): an object or a class with readblocks(number, buffer) and either ioctl(what, more) or count()."""
+    __slots__ = ("read_", "table_", "root_", "size_", "first_", "step_")
 
     def __init__(self, _blocks):
         self.read_ = _blocks.readblocks
-        self.ioctl_ = _blocks.ioctl
-        self.ioctl_(1, 0)                                       # get ready
+        if hasattr(_blocks, "ioctl"):
+            if _blocks.ioctl(1, 0):                             # get ready
+                raise OSError(_EBUSY, "Device or resource busy")
+        elif not hasattr(_blocks, "count"):                     # of blocks, which have 512 bytes then
+            raise AttributeError("'%s' object has no attribute 'count'" % type(_blocks).__name__)
         first = self.block_(0)
         self.step_ = 0                                          # blocks of a cluster; 0 for no volume
         if first[510:512] == b"\x55\xaa" and _number(first, 11) == _BLOCK and first[54:62] == b"FAT12   ":
