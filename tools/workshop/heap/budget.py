@@ -26,6 +26,8 @@ from ways import LINKED_WAYS, WAYS, expected, steps  # noqa: E402
 
 paths.extend()
 
+from dojo.link.pairing.frame import HEAD  # noqa: E402  after the path
+
 RULES_BAR = 8 * 1024  # import of a game's rules, and one state of its largest seating
 HEAP_BAR = 120 * 1024  # the whole product at any time
 LINKED_BAR = 140 * 1024  # while handhelds are linked
@@ -101,7 +103,9 @@ class Way:
         self._drive = drive
         self._arguments = ("tools/workshop/heap/heap_screens.py", board.name)
         self._height = board.height
-        self._steps = json.dumps(dict(way, dice=interpreter.place(drive, "dojo.dice", "entropy")))
+        dice = interpreter.place(drive, "dojo.dice", "entropy")
+        console = interpreter.place(drive, "dojo.crash", "console")
+        self._steps = json.dumps(dict(way, dice=dice, console=console, stamps=HEAD))
         before, *after = interpreter.readings(self._run("report", ROOM))
         self._empty = before.used
         self._words = " ".join(reading.remark for reading in after)

@@ -4,8 +4,8 @@
 
 Each step is a key (by pin or number; "" for none), the frames it is held and the frames after that. `heard` and
 `entropy` may be given beside the steps: frames of infrared light with the moment at which each came, and random bytes
-(linked_way.py); without them dice fall the same way in every run. `dice` says by which module and name
-dojo.dice.entropy is found.
+(linked_way.py); without them dice fall the same way in every run. `dice` and `console` say by which module and name
+dojo.dice.entropy and dojo.crash.console are found, `stamps` where a frame has those of dojo.link.pairing.contact.
 
 With `report` it prints for each step, once garbage is gone, the bytes in use and the words on the display; then the
 interpreter's table of names, in a line of its own. With `fit` it prints only the number of each step before it is
@@ -80,9 +80,21 @@ class Light:
     def look(self):
         """How many pulses wait."""
         if self.place == self.count and self.next < len(self.frames) and self.frames[self.next][0] <= device.now:
+            self.answer(self.frames[self.next][1])
             self.encode(self.frames[self.next][1])
             self.next += 1
         return self.count - self.place
+
+    def answer(self, frame):
+        """Let the stamp be ours that a recorded beacon gives back: here ours may be given a moment sooner or later, and
+        a recording cannot answer to that, as somebody there would.
+        """
+        module, name = way["console"]
+        link = getattr(sys.modules.get(module), name, None) and getattr(sys.modules[module], name).link
+        if hasattr(link, "contact"):
+            place = way["stamps"] + link.me
+            if frame[0] & 0x18 == 0 and place < len(frame) and frame[place]:
+                link.contact.stamps[link.me] = frame[place]
 
     def encode(self, frame):
         """A frame as bursts and gaps."""
