@@ -10,6 +10,7 @@ from micropython import const
 from dojo import pages
 from dojo.contract import NOBODY, OPEN
 from dojo.dialogs import cover, message
+from dojo.memory import room
 from dojo.playing.seated import BOT, is_bot, load
 from dojo.say import of_game, say_one
 from dojo.ui.seats import name
@@ -30,11 +31,11 @@ def drawn_first(screen, save, saved_next=False):
             next(screen)
         except StopIteration as end:
             if not saved and not saved_next:
-                save()
+                room.insist(save)
             return end.value
         if not saved:
             if frames == 0:
-                save()
+                room.insist(save)
                 saved = True
             frames -= 1
         yield
