@@ -261,7 +261,8 @@ class Grouping:
             return False
         handshake = self._handshake
         is_no = handshake is not None and handshake.sign is not None and hellos.denied(hello) == handshake.confirmed
-        return is_no or not hellos.are_alike(hello, before)
+        is_gone = one == self._host and hellos.count(hello) == 1
+        return is_no or is_gone or not hellos.are_alike(hello, before)
 
     def _take_given(self, frame):
         """The secret, for a guest in this group or the confirmed one."""
