@@ -180,7 +180,7 @@ class Grouping:
         made = Handshake(self._host, self._facts(), roster, self._own, self._half)
         before = self._handshake or self._last
         if before is not None and before.is_over and before.agreed == agreed:
-            made.stale = before.halves()
+            made.stale = before.bygone()
         return made
 
     def _facts(self):

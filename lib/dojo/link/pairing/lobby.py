@@ -112,10 +112,8 @@ class Lobby(Grouping):
             self._leave()
 
     def keep_looking(self):
-        """A player is still there: the device may show another half, to those who are still there too."""
+        """A player is still there: the device may show another half."""
         self._may_show = True
-        if self._handshake is not None:
-            self._handshake.forget()
         self._speak_in(0)
 
     def confirm(self):
@@ -134,12 +132,13 @@ class Lobby(Grouping):
     def other_group(self):
         """Leave these devices for others, if there are any. They are told, and look for others too.
 
-        Where something else was said in their names, that counts instead, first of all.
+        Where something else was said in their names, that counts instead, first of all. Where somebody is known to
+        speak for others, and nobody else is there, the same ones get another sign.
         """
         self.withdraw()
         handshake = self._handshake
         if handshake is not None:
-            if handshake.fail():
+            if handshake.fail() or self.others.is_disturbed() and len(self.others.known) < self.count:
                 self._may_show = True
                 return
             self._no = handshake.confirmed
@@ -164,7 +163,7 @@ class Lobby(Grouping):
         now = self._ticks()
         handshake = self._handshake
         if handshake is not None:
-            if handshake.show(self._may_show, self.others.is_disturbed()):
+            if handshake.show(self._may_show, self.others.is_disturbed(), now):
                 self._may_show = False
                 self._tries = 0
                 self._speak_in(_ANSWER)
