@@ -57,7 +57,7 @@ class Session:
     def let_choose(self):
         """Generator: one action of a person, the one holding the handheld first."""
         match = self.match
-        seat = self.next_seat(self.waiting())
+        seat = self.next_seat(self.waiting())  # type: ignore[attr-defined]  # of a kind of session, as below
         yield from self.hand_over(seat)
         view = match.view(seat)
         guide = self.console.guide
@@ -72,7 +72,7 @@ class Session:
         if guide is not None:
             guide.stop()
         if action == BACK:
-            yield from self.pause()
+            yield from self.pause()  # type: ignore[attr-defined]
             return
         refused = self.table.act(seat, action)
         if refused:
