@@ -19,7 +19,6 @@ ROOT = Path(__file__).resolve().parents[3]
 sys.path += [str(ROOT), str(ROOT / "tests/support"), str(ROOT / "tests/support/device")]
 
 import interpreter  # noqa: E402
-from linked_way import record  # noqa: E402
 from sim import boards, paths  # noqa: E402
 from sim.linking.room import links_of  # noqa: E402
 from ways import LINKED_WAYS, WAYS, expected, steps  # noqa: E402
@@ -27,6 +26,7 @@ from ways import LINKED_WAYS, WAYS, expected, steps  # noqa: E402
 paths.extend()
 
 from dojo.link.pairing.frame import HEAD  # noqa: E402  after the path
+from linked_way import record  # noqa: E402
 
 RULES_BAR = 8 * 1024  # import of a game's rules, and one state of its largest seating
 HEAP_BAR = 120 * 1024  # the whole product at any time

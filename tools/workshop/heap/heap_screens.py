@@ -67,8 +67,17 @@ def report(root):
     micropython.qstr_info()
 
 
+def linked():
+    """The link of a match; None before there is one."""
+    module, name = way["console"]
+    link = getattr(getattr(sys.modules.get(module), name, None), "link", None)
+    return link if hasattr(link, "contact") else None
+
+
 class Light:
-    """What the receiver sees: the frames of a recording, each once its time has come."""
+    """What the receiver sees: the frames of a recording, each once its time has come, and the phase of its body: who
+    plays there would say it again to somebody who is a moment behind.
+    """
 
     def __init__(self, frames):
         self.frames = frames
@@ -80,21 +89,22 @@ class Light:
     def look(self):
         """How many pulses wait."""
         if self.place == self.count and self.next < len(self.frames) and self.frames[self.next][0] <= device.now:
-            self.answer(self.frames[self.next][1])
-            self.encode(self.frames[self.next][1])
-            self.next += 1
+            _, frame, phase = self.frames[self.next]
+            link = linked()
+            if link is None or phase < 0 or not 0 < (phase - link.phase) & 0xFFFF < 0x8000:  # else it is early
+                if link is not None:
+                    self.answer(link, frame)
+                self.encode(frame)
+                self.next += 1
         return self.count - self.place
 
-    def answer(self, frame):
+    def answer(self, link, frame):
         """Let the stamp be ours that a recorded beacon gives back: here ours may be given a moment sooner or later, and
         a recording cannot answer to that, as somebody there would.
         """
-        module, name = way["console"]
-        link = getattr(sys.modules.get(module), name, None) and getattr(sys.modules[module], name).link
-        if hasattr(link, "contact"):
-            place = way["stamps"] + link.me
-            if frame[0] & 0x18 == 0 and place < len(frame) and frame[place]:
-                link.contact.stamps[link.me] = frame[place]
+        place = way["stamps"] + link.me
+        if frame[0] & 0x18 == 0 and place < len(frame) and frame[place]:
+            link.contact.stamps[link.me] = frame[place]
 
     def encode(self, frame):
         """A frame as bursts and gaps."""
@@ -234,7 +244,7 @@ device.nvm[:8] = b"PDJ2\x48\x00\xf2\x57"  # it was switched on before (sim.handh
 busdisplay.BusDisplay.root_group = property(shown, show)
 busdisplay.BusDisplay.draw_ = draw_nothing
 way = json.loads(sys.stdin.read())
-light = Light([(ms, unhexlify(frame)) for ms, frame in way.get("heard", ())])
+light = Light([(ms, unhexlify(frame), phase) for ms, frame, phase in way.get("heard", ())])
 drawn = [unhexlify(some) for some in reversed(way.get("entropy", ()))]
 lot = [SEED]
 if light.frames:
