@@ -124,7 +124,7 @@ class _Alone(Session):
             guide.reveal(before, after)
         shown = self.screens.reveal(self.console, before, after)
         if self.unsaved:
-            yield from drawn_first(shown, self._save, match.turn() == CHANCE)
+            yield from drawn_first(shown, self._save, match.turn() in (CHANCE, OVER))
         else:
             yield from shown
 
