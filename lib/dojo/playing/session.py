@@ -5,8 +5,6 @@ plays here, a cover screen precedes every secret choice. Here is what a match on
 and a linked one (dojo.link.play) share: it stays in memory beneath all of their pages.
 """
 
-from micropython import const
-
 from dojo import pages
 from dojo.contract import NOBODY, OPEN
 from dojo.dialogs import cover, message
@@ -15,17 +13,15 @@ from dojo.playing.seated import BOT, is_bot, load
 from dojo.say import of_game, say_one
 from dojo.ui.seats import name
 
-_BRIEF = const(60)  # frames of 20 ms: no animation lasts longer
 BACK = -1  # result of a game's choose() if the player wants to pause
 
 
-def drawn_first(screen, save, saved_next=False):
+def drawn_first(screen, save, saved_next=False, frames=0):
     """Generator: a screen; pending saves are done once it is on the display. Gives the screen's result.
 
-    saved_next: what follows will save straight away, so save here only if the screen stays.
+    saved_next: what follows will save straight away, so save here only if the screen stays for more than `frames`.
     """
     saved = False
-    frames = _BRIEF if saved_next else 0
     while True:
         try:
             next(screen)
