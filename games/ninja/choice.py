@@ -40,6 +40,7 @@ def page(console, view, seat):
             return _STOP
         if key == keys.OK:
             screen.lock(True)
+            console.buttons.ask()
         else:
             screen.turn(key)
 

@@ -39,7 +39,7 @@ def handheld(console=None):
     try:
         while True:
             if console.link is not None:
-                console.link.step()
+                room.insist(console.link.step)  # what is lost here is said again
             try:
                 try:
                     if console.called is not None:

@@ -36,7 +36,7 @@ class Player(Breaker):
 
     def duel(self):
         """In a duel, at the second choice; gives what has been played."""
-        self.play("ok*2,next,ok*2,wait:2500,ok")
+        self.play("ok*2,next,ok,wait:200,ok,wait:2500,ok")
         return self.log()
 
     def log(self):
@@ -54,7 +54,7 @@ class Player(Breaker):
 def test_a_crash_in_a_game_shows_a_code_keeps_the_match_and_leads_to_the_menu(board):
     with Player(board) as player:
         log = player.duel()
-        player.breaks("games.ninja.screens", "reveal", IndexError("for the test")).play("next,ok*2,wait:2500")
+        player.breaks("games.ninja.screens", "reveal", IndexError("for the test")).play("next,ok,wait:200,ok,wait:2500")
         assert player.sees("Oops!") and player.sees("match is safe") and player.sees("Code: IE test_c")
         assert "IndexError: for the test" in player.handheld.serial
         assert player.tap("ok").sees_menu()

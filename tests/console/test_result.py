@@ -86,7 +86,7 @@ def test_rematches_count_until_a_match_of_others_is_begun():
     with Handheld(find("picosystem"), seed=7) as handheld:
         handheld.settle()
         for again in ("ok*2,", "", ""):
-            handheld.play(again + "up*25,ok*2,wait:2000,ok*3,wait:2000,ok")
+            handheld.play(again + "up*25,ok,wait:200,ok,wait:2000,ok*2,wait:200,ok,wait:2000,ok")
             console = handheld.world["dojo.crash"].console
             played = len(console.series)
             assert (" : " in " ".join(words(handheld))) == (played > 1)

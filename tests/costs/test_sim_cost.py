@@ -217,9 +217,9 @@ BY_LINK = {
 }
 # Screens that may take a third longer: a first screen and its hint in one go, and what is opened so seldom that
 # something likelier was loaded ahead in its place; where only ALL measures, results and large pictures too.
-LATE = ("karenza-guide", "roller-animal", "belt-hangs")
+LATE = ("karenza-guide", "roller-animal", "belt-hangs", "link-again")
 LATE_THERE = {
-    "pybadge": ("karenza-result",),
+    "pybadge": ("karate-result", "karenza-result"),
     "picosystem": (
         *("knockout-chart-full", "knockout-duel-out"),
         *("king_of_the_roll-looks", "king_of_the_roll-swap-other"),

@@ -13,7 +13,7 @@ PATHS = {module(path): path for path in FILES}
 GAMES = sorted({name.split(".")[1] for name in PATHS if name.startswith("games.")})
 RULES_MAY = {"micropython", "dojo.contract"}
 DRIVERS = {"dojo." + name for name in ("app", "start", "launcher", "crash", "saving.store")}
-DRIVERS |= {"dojo.playing." + name for name in ("play", "table", "match")}
+DRIVERS |= {"dojo.playing." + name for name in ("play", "session", "table", "seated", "match")}
 
 
 def imports(code, files=PATHS):

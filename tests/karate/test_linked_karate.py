@@ -350,8 +350,8 @@ def test_everybody_reads_on_his_own_handheld_which_seat_he_is_and_is_asked_about
     for place, (seat,) in enumerate(seats):
         owner = ("Fox", "Panda", "Crane")[seat]
         assert table.sees(owner + ": Roll 1" if place == 0 else "#1", place)
-    table.tap("ok", "ok", "ok", who=0)
-    table.run(1)
+    table.tap("ok", "ok", who=0).run(0.2)
+    table.tap("ok", who=0).run(1)
     assert table.sees("Waiting for", 0) and table.sees("%s: Roll 1" % ("Fox", "Panda", "Crane")[seats[0][0]], 0)
     table.play_until("fight")
     assert table.sees(("Fox", "Panda", "Crane")[seats[0][0]] + ": fight!", 0)

@@ -92,6 +92,10 @@ class Forger:
         """In the name of either a half, or that all are there."""
         return self.part(one, self.dice.choice((SHOWN, ALL)), self.dice.randbytes(16))
 
+    def one_half(self, one):
+        """The same, always the same half."""
+        return self.part(one, self.dice.choice((SHOWN, ALL)), self.kept.setdefault(one, self.dice.randbytes(16)))
+
     def changed(self, one, **facts):
         """The HELLO of one with other bytes: host, told, count, picture."""
         said = bytearray(self.hellos[one][:-2])
@@ -133,7 +137,7 @@ class Forger:
         return self.changed(one, told=((13, 15), bytes(2)), **facts)
 
 # In somebody's name, and in nobody's.
-NAMES = ("rosters", "hashes", "one_hash", "halves", "hosts", "noes")
+NAMES = ("rosters", "hashes", "one_hash", "halves", "one_half", "hosts", "noes")
 FAKE = ("strangers", "guests")
 
 # --- The room ---------------------------------------------------------------------------------------------------------
@@ -221,6 +225,7 @@ class Forged(Room):
         self.children = [Child(self, 0, 0), Child(self, 1, random.Random(seed).randrange(1500))]
         self.seen = set()  # words that were on a screen
         self.free_at = 0
+        self.lit = 0  # ms of the light that the forger has taken
         if attack:
             self.forger = Forger(attack, rate, random.Random(f"{attack} {seed}"))
             self.listen()
@@ -259,6 +264,7 @@ class Forged(Room):
                     bursts.append((start, start + length))
                 start += length
             self.free_at = start // 1000 + 3
+            self.lit += self.free_at - self.now
             for receiver in self.channel._receivers:
                 receiver.hear(self.channel._notice(bursts, 0))
 
@@ -303,9 +309,9 @@ def test_two_meet_by_radio_although_ten_frames_a_second_are_forged(attack):
     assert sum(time == ENOUGH / 1000 for time in times) <= AMOUNT // 10, times
 
 
-@pytest.mark.parametrize("attack", ["rosters", "hashes", "hosts", "noes", *FAKE])
+@pytest.mark.parametrize("attack", NAMES + FAKE)
 def test_two_meet_by_light_although_frames_are_forged(attack):
-    """Two a second, which leave half of the light to the two. Halves, or always one hash, part them for longer."""
+    """Two a second, which leave half of the light to the two."""
     times = measured("ir", attack, 2, AMOUNT)
     assert times[AMOUNT // 2] <= 25, times
     assert sum(time == ENOUGH / 1000 for time in times) <= AMOUNT // 5, times
@@ -330,12 +336,46 @@ def test_after_twenty_seconds_it_is_said_that_somebody_disturbs(board):
         assert "butting in" not in reads(handheld), "whoever it was has gone"
 
 
+def test_after_twenty_seconds_it_is_said_that_somebody_shines_all_the_time():
+    """Whatever the frames say; and no longer once there is light again."""
+    with Forged("ir", "noise", 10) as room:
+        looks = room.handhelds[0]
+        del room.children[1]
+        while "butting in" not in reads(looks):
+            room.wait(250)
+            assert room.now - room.begun < 25_000
+        assert room.now - room.begun > 20_000
+        room.forger = None
+        room.wait(10_000)
+        assert "butting in" not in reads(looks)
+
+
+def test_nobody_is_told_that_somebody_disturbs_where_it_is_dark():
+    with Forged("ir") as room:
+        del room.children[1]
+        room.wait(30_000)
+        assert "butting in" not in reads(room.handhelds[0])
+
+
 def figures(tries=20):
-    """Of so many tries how many were linked within a minute, and the seconds: median and worst."""
-    for link, rates in (("espnow", (4, 10)), ("ir", (2, 4))):
+    """Of so many tries how many were linked within a minute, and the seconds: median and worst. Light holds about five
+    frames a second, so ten fill it.
+    """
+    for link, rates in (("espnow", (4, 10)), ("ir", (2, 10))):
         for attack in ("", "noise", *NAMES, *FAKE, "few"):
             for rate in rates if attack else (0,):
                 times = measured(link, attack, rate, tries)
                 done = sum(time < ENOUGH / 1000 for time in times)
                 facts = link, attack or "nobody", rate, done, tries, times[tries // 2], times[-1]
                 print("%-6s | %-9s | %2d a second | %2d of %d | %4.1f (%4.1f)" % facts, flush=True)
+
+
+def light(tries=10):
+    """How much of the light frames take that nobody understands, and the median of the seconds until two are linked."""
+    for rate in (2, 4, 10):
+        times, share = [], 0
+        for seed in range(tries):
+            with Forged("ir", "noise", rate, seed) as room:
+                times.append(room.meet() or ENOUGH / 1000)
+                share += 100 * room.lit / (room.now - room.begun) / tries
+        print("%2d a second | %2d %% | %4.1f s" % (rate, share, sorted(times)[tries // 2]), flush=True)

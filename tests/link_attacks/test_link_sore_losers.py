@@ -341,7 +341,7 @@ def test_who_asks_to_stop_and_takes_it_back_for_ever_is_not_listened_to_any_more
         asked += friends.sees("wants to stop", VICTIM)
     assert asked == 5
     link.tell(frame.ASKS_TO_END)
-    friends.run(1).tap("more", "ok", "ok", who=VICTIM).run(1)
+    friends.run(1).bid(VICTIM, 1).run(1)
     assert friends.sees("Waiting", VICTIM)
 
 
@@ -357,7 +357,7 @@ def test_a_crowd_of_words_and_bodies_does_not_keep_a_player_from_choosing(party)
             told = draw.choice((0, 0, 2)), 1, 255 & ~(1 << me), draw.randrange(256), frame.NO_BODY, b""
             medium.send(frame.beacon(secret, me, stamps, *told))
         friends.room.run()
-    friends.tap("more", "ok", "ok", who=VICTIM).run(1)
+    friends.bid(VICTIM, 1).run(1)
     assert friends.sees("Waiting", VICTIM)
 
 

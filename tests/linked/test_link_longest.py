@@ -142,7 +142,7 @@ def test_a_handheld_whose_match_got_lost_says_so_to_the_one_that_waits(party):
     friends = party.begin().choose(3, 2)
     lost = friends.handhelds[0]
     saved = journals.Saved(friends.console(0).store)
-    friends.tap("ok", "more", "ok", "ok", who=1)
+    friends.tap("ok", who=1).bid(1, 1)
     lost.close()
     friends.room.run(70 * 50)
     assert friends.sees("out of reach", 1)
@@ -162,7 +162,7 @@ def test_a_match_that_cannot_be_saved_any_more_says_so_and_goes_on(party):
     friends = party.begin().choose(3, 2)
     for handheld in friends.handhelds:
         handheld.world["dojo.saving.store"].Store.room = lambda store: 0
-    friends.tap("more", "ok", "ok", who=0).run(1)
+    friends.bid(0, 1).run(1)
     assert friends.sees("The match is too long to save. Don't switch off!", 0)
     friends.tap("ok", who=0)
     friends.play_on()
@@ -172,7 +172,7 @@ def test_a_match_that_cannot_be_saved_any_more_says_so_and_goes_on(party):
 def test_after_a_power_cut_a_match_that_was_not_saved_is_over_for_both(party):
     friends = party.begin().choose(3, 2)
     friends.handhelds[0].world["dojo.saving.store"].Store.room = lambda store: 0
-    friends.tap("more", "ok", "ok", who=0).run(1).tap("ok", who=0)
+    friends.bid(0, 1).run(1).tap("ok", who=0)
     friends.tap("ok", who=1)
     friends.handhelds[0].cut()
     friends.until("Your saved match got lost.", 0, 5)

@@ -103,7 +103,7 @@ def test_it_is_heard_and_seen_though_the_class_is_quiet_and_it_is_quiet_again_af
 
 def test_a_match_that_waits_is_there_after_it():
     with Handheld(boards.find("pybadge"), 7) as handheld:
-        handheld.play("wait:500,ok,ok,more*2,ok*2,wait:2000")
+        handheld.play("wait:500,ok,ok,more*2,ok,wait:200,ok,wait:2000")
         store = console(handheld).store
         before = store.match()
         with handheld.world:

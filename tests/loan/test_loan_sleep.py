@@ -63,7 +63,7 @@ def test_the_button_that_wakes_it_does_nothing_else_however_long_it_is_held(key)
 
 def test_what_was_played_is_saved_before_it_sleeps():
     with Handheld(boards.find("pybadge"), 7) as handheld:
-        handheld.play("wait:500,ok,ok,more*2,ok*2,wait:2000")
+        handheld.play("wait:500,ok,ok,more*2,ok,wait:200,ok,wait:2000")
         handheld.wait(5 * MINUTE + 2000)
         assert is_dark(handheld)
         handheld.cut()

@@ -100,7 +100,7 @@ def plays_on_until_the_power_fails(handheld):
 @pytest.mark.parametrize("board", EACH_CHIP)
 def test_whoever_loses_all_in_an_erase_is_told_so_on_every_chip(board, noise):
     with Owner(board) as owner:
-        owner.handheld.play("ok*2,next,ok*2")
+        owner.handheld.play("ok*2,next,ok,wait:200,ok")
         if board == "pico":  # else it would not erase now
             owner.console.store._whole = False
         owner.handheld._flash.cut_in_erase(1, random.Random(1).randrange if noise else None)
@@ -132,7 +132,7 @@ def test_a_linked_match_whose_last_save_is_damaged_is_given_up_and_says_so(place
     """Neither here nor there is anybody accused; a record of nothing stands behind what others rely on."""
     with Linked(boards.find("pico")) as room:
         owner = Owner(handheld=room.handhelds[0])
-        owner.play("ok*2,wait:1000")  # a choice that the other one is told of
+        owner.play("ok,wait:200,ok,wait:1000")  # a choice that the other one is told of
         memory = owner.handheld._flash.memory
         ends = [(first, end) for _, first, end in _records(bytearray(memory))]
         assert ends[-1][1] - ends[-1][0] == 2

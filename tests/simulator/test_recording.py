@@ -16,7 +16,7 @@ from sim.unattended import recording
 def recorded():
     """A recording with a held key, a power cut and a match in it."""
     with Handheld(boards.find("pybadge"), seed=5) as handheld:
-        handheld.play("wait:300,ok*2,more*2,ok*2,wait:1500,ok,reset,wait:600,ok,more,hold-back,next")
+        handheld.play("wait:300,ok*2,more*2,ok,wait:200,ok,wait:1500,ok,reset,wait:600,ok,more,hold-back,next")
         return handheld.finish_recording().text()
 
 
@@ -41,7 +41,7 @@ def test_pressing_again_what_was_recorded_shows_the_same(recorded, rerun, tmp_pa
 
 def test_a_recording_starts_from_what_was_saved_then(tmp_path):
     with Handheld(boards.find("pico"), seed=5) as first:
-        first.play("wait:500,ok*2,more*2,ok*2,wait:1500,ok,wait:300")
+        first.play("wait:500,ok*2,more*2,ok,wait:200,ok,wait:1500,ok,wait:300")
         saved = first.nvm()
     with Handheld(boards.find("pico"), seed=6, nvm=saved) as second:
         second.play("wait:500,ok")

@@ -275,7 +275,7 @@ def link_up(room):
 
 
 def use(handheld, strength):
-    handheld.play("more*%d,ok,ok" % strength if strength else "ok,ok")
+    handheld.play("more*%d,ok,wait:200,ok" % strength if strength else "ok,wait:200,ok")
 
 
 @pytest.mark.parametrize("name, link", [("pybadge", "ir"), ("feather", "espnow"), ("sprig", "cable"), ("pico", "air")])

@@ -20,7 +20,7 @@ from sim.playing import outputs
 from sim.program import Program
 
 PYBADGE = boards.find("pybadge")
-INTO_A_DUEL = "wait:500,ok*2,more*3,ok*2,wait:2000,ok,wait:500"
+INTO_A_DUEL = "wait:500,ok*2,more*3,ok,wait:200,ok,wait:2000,ok,wait:500"
 
 
 @pytest.fixture
@@ -65,7 +65,7 @@ def test_the_same_seed_and_keys_give_the_same_pictures():
         with Handheld(PYBADGE, seed) as made:
             made.play(INTO_A_DUEL)
             first = made.check()
-            made.play("ok,more,ok*2,wait:2000")
+            made.play("ok,more,ok,wait:200,ok,wait:2000")
             return first, made.check()
 
     assert pictures(7) == pictures(7)

@@ -268,7 +268,7 @@ def test_what_is_saved_is_kept_in_a_file_and_read_the_next_time(tmp_path):
     assert kept.read() == b""
     with Handheld(board, seed=7) as handheld:
         session = Session(handheld, kept, str(tmp_path))
-        for steps in ("wait:500", "ok*2", "more*2", "ok*2,wait:2000", "ok,wait:500"):
+        for steps in ("wait:500", "ok*2", "more*2", "ok,wait:200,ok,wait:2000", "ok,wait:500"):
             handheld.play(steps)
             session.frame()
         saved = handheld.nvm()

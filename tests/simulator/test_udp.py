@@ -310,7 +310,7 @@ def test_each_process_keeps_a_file_of_its_own(monkeypatch, tmp_path):
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
     sessions = [play._linked(PICO, 7, Chosen) for _ in range(2)]
     for session in sessions:
-        session.handheld.play("ok*2,more*3,ok*2,wait:2000")
+        session.handheld.play("ok*2,more*3,ok,wait:200,ok,wait:2000")
         session.frame()
     assert sorted(os.listdir(tmp_path / "pocket-dojo")) == ["raspberry_pi_pico-1.nvm", "raspberry_pi_pico-2.nvm"]
     assert [session.title for session in sessions] == [" 1", " 2"]

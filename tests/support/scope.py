@@ -141,12 +141,6 @@ LATER = [
             "all but 0 | 5",
             "the bytes before the end, one after the other",
         ),
-        (
-            "console/test_opponents.py",
-            "test_the_same_seed_gives_the_same_match",
-            "karenza-01010708-3 | karenza-00000607-3 | karenza-01040506-3",
-            "a Master thinks for seconds, and plays the same fights in tests/karenza",
-        ),
         # Games.
         (
             "knockout/test_knockout_screens.py",
@@ -155,29 +149,10 @@ LATER = [
             "partners and four players are played linked by the storms",
         ),
         (
-            "karate/test_karate_mates.py",
-            "test_a_kiai_gets_through_bad_air",
-            "all but 30-ir-boards1 | 50-espnow-boards2",
-            "two media, two losses",
-        ),
-        (
             "karate/test_karate_screens.py",
             "test_a_whole_match_of_several_can_be_played_with_the_keys",
             "all but picosystem-4-3-2-True",
             "four players with open sheets",
-        ),
-        ("karate/test_karate_screens.py", "test_a_power_cut_at_any_stage_loses_nothing", "sprig", "one kind of nvm"),
-        (
-            "karate/test_linked_karate.py",
-            "test_every_match_ends_the_same_on_all_devices_whatever_the_weather",
-            "all but 1-0-0 on 2-0 | 7-2-0 on 3-30 | 2-0-1 on 3-50",
-            "storms: tests/linked has some of every game",
-        ),
-        (
-            "karate/test_linked_karate.py",
-            "test_linked_handhelds_come_to_the_same_end_and_all_see_who_shouts",
-            "all but boards0",
-            "two handhelds; four take three times as long",
         ),
         (
             "karate/test_linked_karate.py",
@@ -281,12 +256,6 @@ LATER = [
             "test_a_frame_in_which_nothing_happens_allocates_nothing",
             "all but pybadge-1",
             "half a minute: King of the Roll and Karenza",
-        ),
-        (
-            "real/test_real_rules.py",
-            "test_random_matches_are_the_same_here_and_on_a_32_bit_micropython",
-            "karenza",
-            "a Master thinks for 16 seconds",
         ),
         (
             "real/test_exhausted.py",
@@ -410,18 +379,6 @@ LATER = [
             "some forms of each game",
         ),
         (
-            "simulator/test_room.py",
-            "test_a_duel_is_played_through_loss_a_cut_and_a_power_cut_and_both_see_the_same_end",
-            "all but pybadge-ir | pico-air",
-            "light and air",
-        ),
-        (
-            "real/test_real_link.py",
-            "test_listening_allocates_nothing_while_nothing_arrives",
-            "all but match-feather-0 | circle-pico-1",
-            "by radio in a match, by cable in a circle",
-        ),
-        (
             "web/test_web_faults.py",
             "test_no_room_to_save_is_said_and_it_plays_on "
             "test_without_site_data_it_plays_and_says_that_nothing_is_kept "
@@ -536,36 +493,6 @@ LATER = [
             "what is forged most simply stays",
         ),
         (
-            "link/test_radio.py",
-            "test_a_flood_from_a_stranger_costs_a_bounded_time_no_memory_and_no_frame",
-            "all but 73",
-            "frames of our own length",
-        ),
-        (
-            "link/test_link_pairing.py",
-            "test_fifteen_pairs_in_one_room_are_all_in_their_own_matches_within_a_minute",
-            "all but 30",
-            "thirty devices take seconds",
-        ),
-        (
-            "linked/test_link_draws.py",
-            "test_after_every_single_save_the_power_may_fail_and_the_same_is_drawn",
-            "all but rp2040",
-            "the chip of most boards",
-        ),
-        (
-            "linked/test_linked_matches.py",
-            "test_half_of_the_frames_lost_makes_a_round_only_so_much_longer",
-            "all but espnow-300",
-            "light is slow: 16 seconds",
-        ),
-        (
-            "linked/test_linked_matches.py",
-            "test_the_phase_after_65535_is_0_in_every_game_whatever_the_weather",
-            "all but 65535",
-            "another start in every game",
-        ),
-        (
             "linked/test_linked_matches.py",
             "test_a_fight_with_hands_and_dice_that_nobody_can_load_is_audited_on_every_medium",
             "ir | espnow",
@@ -591,18 +518,6 @@ LATER = [
             "two handhelds, and opponents on empty seats",
         ),
         (
-            "linked/test_link_screens.py",
-            "test_a_foul_is_named_and_the_score_stays",
-            "all but 1 | 4 | 8",
-            "the others differ by the sentence alone",
-        ),
-        (
-            "linked/test_link_rejoin.py",
-            "test_every_game_without_secrets_goes_on_from_anywhere_and_is_audited",
-            "all but ninja-0 on 2 | ninja-2 on 3 | knockout-1 on 2",
-            "four handhelds take longest",
-        ),
-        (
             "linked/test_link_rejoin.py",
             "test_who_has_lost_the_match_plays_it_to_its_end_in_the_same_seat",
             "all but it chose-0 | in the reveal-1 | after the second round-0",
@@ -613,18 +528,6 @@ LATER = [
             "test_honest_matches_of_many_go_on_after_a_power_cut_between_any_two_writes",
             "all",
             "15 seconds: tests/linked cuts the power of two after every save",
-        ),
-        (
-            "link_attacks/test_link_sore_losers.py",
-            "test_nobody_honest_is_named_in_bad_weather",
-            "all but air-50",
-            "the worst weather",
-        ),
-        (
-            "linked/test_linked_processes.py",
-            "test_devices_that_are_processes_play_the_match_that_one_device_would_play",
-            "all but 0 | 3 | 7 | 10",
-            "random matches",
         ),
         (
             "linked/test_linked_matches.py",
@@ -645,23 +548,11 @@ LATER = [
             "two and three handhelds",
         ),
         (
-            "linked/test_link_checkpoints.py",
-            "test_after_every_single_save_the_power_may_fail",
-            "esp32s3-2 | esp32s3-3",
-            "one kind of nvm",
-        ),
-        (
             "linked/test_link_resume.py",
             "test_after_every_single_save_the_power_may_fail_and_the_match_goes_on_as_it_was "
             "test_whatever_a_device_has_said_is_kept_before_anything_else_happens_there",
             "all but ninja 0-rp2040 | ninja 1-rp2040 | karenza 1-rp2040",
             "the chip of most boards",
-        ),
-        (
-            "linked/test_link_longest.py",
-            "test_a_set_takes_no_more_than_is_kept_free_for_it",
-            "8",
-            "eight seats of Karate on two handhelds stay",
         ),
         ("linked/test_link_rejoin.py", "test_the_power_may_fail_right_after_that", "1", "one of two handhelds"),
         (
@@ -671,12 +562,6 @@ LATER = [
             "the chip of most boards",
         ),
         (
-            "link_attacks/test_link_outsiders.py",
-            "test_who_has_heard_everything_from_the_first_hello_on_does_no_harm",
-            "0",
-            "with the name of one of them",
-        ),
-        (
             "karate/test_karate_mates.py",
             "test_after_a_power_cut_one_press_links_again "
             "test_everybody_sees_the_same_dice_whoever_rolls "
@@ -684,6 +569,321 @@ LATER = [
             "test_a_kiai_ends_the_training_of_all_within_a_second",
             "boards1 | boards2",
             "two handhelds; three and four take longest",
+        ),
+        # What others try as well: no line of the product is run by these alone.
+        (
+            "console/test_contract.py",
+            "test_partial_states_agree_with_the_full_one_and_leak_nothing",
+            "karenza-1178 | karenza-0067",
+            "championships: fights of two stay",
+        ),
+        (
+            "console/test_opponents.py",
+            "test_an_opponent_takes_legal_actions_whoever_it_meets_and_leaves_its_view_as_it_was",
+            "karenza-00000607-3 | karenza-01010708-3 | karenza-01010708-1 | karenza-01010708-2 | karenza-01040506-3",
+            "hands and championships that take longest: others of each level stay",
+        ),
+        (
+            "console/test_opponents.py",
+            "test_the_same_seed_gives_the_same_match",
+            "karenza",
+            "a Master thinks for seconds, and plays the same fights in tests/karenza",
+        ),
+        (
+            "saving/test_store.py",
+            "test_one_wrong_bit_anywhere_in_a_full_journal_costs_one_record_and_what_that_was_is_said",
+            "all but rp2040",
+            "one chip of four",
+        ),
+        (
+            "saving/test_store.py",
+            "test_a_journal_that_ends_anywhere_opens_as_a_prefix_of_what_was_saved "
+            "test_the_same_is_saved_on_micropython "
+            "test_one_wrong_bit_in_erased_flash_costs_nothing "
+            "test_a_cut_in_an_append_keeps_all_of_it_or_nothing_and_of_more_than_255_a_prefix",
+            "all",
+            "each byte of a journal once more: a wrong bit and a cut in a full one stay",
+        ),
+        (
+            "karenza/test_karenza_referee.py",
+            "test_a_second_referee_sees_the_same_fights",
+            "all but 0-0 | 2-1 | 4-1",
+            "fights by the hundred: some of three kinds of table stay",
+        ),
+        (
+            "karate/test_karate_screens.py",
+            "test_each_press_of_a_race_is_a_step_across_the_dojo",
+            "all but feather",
+            "one display of four",
+        ),
+        (
+            "karate/test_karate_screens.py",
+            "test_a_power_cut_at_any_stage_loses_nothing",
+            "all",
+            "a cut after every press; tests/saving cuts at every byte",
+        ),
+        (
+            "karate/test_linked_karate.py",
+            "test_every_match_ends_the_same_on_all_devices_whatever_the_weather "
+            "test_linked_handhelds_come_to_the_same_end_and_all_see_who_shouts "
+            "test_sixty_rolls_of_eight_players_fit_what_is_kept_and_what_is_sent",
+            "all",
+            "linked Karate: the storms of tests/linked play it too",
+        ),
+        (
+            "karate/test_karate_roller.py",
+            "test_a_cut_anywhere_in_a_match_keeps_round_rolls_and_points "
+            "test_where_no_race_decides_equal_sums_are_a_shared_win",
+            "all",
+            "whole matches",
+        ),
+        ("karate/test_karate_mates.py", "test_a_kiai_gets_through_bad_air", "all", "two media, two losses"),
+        (
+            "king_of_the_roll/test_roll_mat.py",
+            "test_the_dice_are_free_while_a_hint_speaks_of_them",
+            "de | fr | es",
+            "every language on every display",
+        ),
+        (
+            "knockout/test_knockout_screens.py",
+            "test_a_power_cut_at_any_stage_loses_nothing "
+            "test_a_whole_game_alone_can_be_played_with_the_keys "
+            "test_the_side_that_has_lost_begins_the_rematch "
+            "test_at_a_double_pupils_are_asked_whether_it_is_a_strike_even_if_it_is_none "
+            "test_wrong_claims_are_counted_for_the_teacher",
+            "all",
+            "whole games: the goldens walk through one, the rules are tried without screens",
+        ),
+        (
+            "knockout/test_knockout_coach.py",
+            "test_the_turns_after_a_choice_are_what_the_exact_solution_says "
+            "test_no_explanation_of_a_wrong_claim_gives_the_answer_away "
+            "test_every_sentence_of_the_coach_is_true_for_every_tray_roll_and_choice",
+            "all",
+            "every tray, roll and choice",
+        ),
+        (
+            "knockout/test_knockout_memory.py",
+            "test_the_teacher_gets_every_wrong_claim_of_a_match_with_a_power_cut_in_each_turn "
+            "test_a_power_cut_at_any_byte_leaves_the_claims_of_before_and_the_one_that_was_noted_or_not",
+            "all",
+            "every turn, every byte",
+        ),
+        (
+            "link/test_link_chain.py",
+            "test_over_all_words_every_outcome_is_equally_likely",
+            "all but 2 | 6 | 10 | 22",
+            "all of 2^16 words for each number of outcomes",
+        ),
+        (
+            "link/test_link_floods.py",
+            "test_a_flood_by_somebody_with_the_key_costs_a_bounded_time_and_no_memory",
+            "all but radio-words | light-phases",
+            "one flood of each medium",
+        ),
+        (
+            "link/test_link_lobby.py",
+            "test_two_whose_waiting_times_are_the_same_at_first_do_not_speak_over_each_other_for_ever",
+            "all",
+            "a minute of two lobbies",
+        ),
+        (
+            "link/test_link_pairing.py",
+            "test_fifteen_pairs_in_one_room_are_all_in_their_own_matches_within_a_minute",
+            "all",
+            "thirty lobbies",
+        ),
+        (
+            "link/test_radio.py",
+            "test_a_flood_from_a_stranger_costs_a_bounded_time_no_memory_and_no_frame",
+            "all",
+            "thousands of frames",
+        ),
+        (
+            "link_attacks/test_link_outsiders.py",
+            "test_who_has_heard_everything_from_the_first_hello_on_does_no_harm",
+            "all but radio-replays-1 | light-replays-1 | light-farewells-1 | radio-contradictions-1",
+            "four of sixteen attacks",
+        ),
+        (
+            "link_attacks/test_link_sore_losers.py",
+            "test_a_finger_over_the_receiver_accuses_nobody",
+            "all but 0-air",
+            "one side and one medium",
+        ),
+        (
+            "link_attacks/test_link_sore_losers.py",
+            "test_a_few_forged_words_do_nothing_at_all "
+            "test_or_when_it_is_needed "
+            "test_nobody_honest_is_named_in_bad_weather "
+            "test_who_hides_his_choice_cannot_keep_the_others_from_ending "
+            "test_who_does_not_answer_whether_to_stop_is_not_asked_for_ever",
+            "all",
+            "whole matches with one who cheats: those in which somebody is named stay",
+        ),
+        (
+            "linked/test_link_checkpoints.py",
+            "test_where_nothing_is_forgotten_what_is_shown_is_checked_over_and_over",
+            "all but 2",
+            "two devices of up to four",
+        ),
+        (
+            "linked/test_link_checkpoints.py",
+            "test_all_may_be_off_at_the_same_time_at_any_moment test_after_every_single_save_the_power_may_fail",
+            "all",
+            "every save of a match: matches without checkpoints are cut so by day",
+        ),
+        (
+            "linked/test_link_draws.py",
+            "test_after_every_single_save_the_power_may_fail_and_the_same_is_drawn "
+            "test_both_may_be_off_at_the_same_time_at_any_moment",
+            "all",
+            "every save of a fight",
+        ),
+        (
+            "linked/test_link_longest.py",
+            "test_a_set_takes_no_more_than_is_kept_free_for_it",
+            "karate | king_of_the_roll | karenza",
+            "the longest matches there can be",
+        ),
+        (
+            "linked/test_link_longest.py",
+            "test_who_has_lost_a_match_says_so_to_the_one_that_waits_in_whatever_phase",
+            "all but 1-kind0-0 | 65535-kind1-50",
+            "one phase early, one late",
+        ),
+        (
+            "linked/test_link_rejoin.py",
+            "test_every_game_without_secrets_goes_on_from_anywhere_and_is_audited",
+            "all but ninja-0 on 2",
+            "the shortest of three",
+        ),
+        (
+            "linked/test_link_rejoin.py",
+            "test_a_power_cut_while_the_match_is_saved_leaves_the_old_one_none_or_all_of_it "
+            "test_who_goes_back_waits_on_for_the_other_as_before",
+            "all",
+            "cuts at every byte, long waits",
+        ),
+        (
+            "linked/test_link_resume.py",
+            "test_all_devices_may_be_off_at_the_same_time_at_any_moment",
+            "all",
+            "every moment of a match: each device is cut alone by day",
+        ),
+        (
+            "linked/test_link_resume.py",
+            "test_one_wrong_bit_in_what_was_saved_last_accuses_nobody",
+            "all but 34 | 88 | 142 | 172",
+            "four moments of each game, of thirty",
+        ),
+        (
+            "linked/test_link_screens.py",
+            "test_a_foul_is_named_and_the_score_stays",
+            "all but 1",
+            "the others differ by the sentence alone",
+        ),
+        (
+            "linked/test_link_screens.py",
+            "test_each_handheld_says_who_it_will_be "
+            "test_a_power_cut_between_choice_and_reveal_loses_nothing "
+            "test_who_waits_is_asked_again_after_another_minute",
+            "all",
+            "whole linked matches on screens that the golden pictures show",
+        ),
+        (
+            "linked/test_link_table.py",
+            "test_all_devices_come_to_the_same_end_and_have_audited_it",
+            "30",
+            "the same with frames lost",
+        ),
+        (
+            "linked/test_linked_matches.py",
+            "test_every_match_ends_the_same_on_all_devices_whatever_the_weather "
+            "test_all_five_games_end_the_same_whatever_the_weather",
+            "all but 50-0-8",
+            "the worst weather of three",
+        ),
+        (
+            "linked/test_linked_matches.py",
+            "test_the_phase_after_65535_is_0_in_every_game_whatever_the_weather",
+            "all but 65535-ninja | 65535-karate",
+            "two games, before the number starts again",
+        ),
+        (
+            "linked/test_linked_matches.py",
+            "test_half_of_the_frames_lost_makes_a_round_only_so_much_longer "
+            "test_the_same_seed_gives_the_same_match_to_the_last_frame "
+            "test_where_no_form_is_named_the_first_with_enough_seats_is_played",
+            "all",
+            "matches by the dozen",
+        ),
+        (
+            "linked/test_linked_processes.py",
+            "test_devices_that_are_processes_play_the_match_that_one_device_would_play",
+            "all but 3",
+            "a process for each device",
+        ),
+        (
+            "loan/test_loan_battery.py",
+            "test_the_menu_warns_of_a_battery_that_needs_charging_and_of_no_other "
+            "test_in_a_match_there_is_a_mark_and_before_the_board_goes_out_a_sentence_once",
+            "all but feather | pybadge",
+            "a gauge and a divider: other boards have one of the two",
+        ),
+        (
+            "loan/test_loan_battery.py",
+            "test_around_the_limit_the_warning_does_not_come_and_go_page_by_page",
+            "all but 3500",
+            "one voltage of four",
+        ),
+        (
+            "loan/test_loan_classroom.py",
+            "test_fifteen_pairs_whose_light_meets_play_to_the_end",
+            "all",
+            "thirty handhelds",
+        ),
+        (
+            "loan/test_loan_lesson.py",
+            "test_pause_and_quiet_reach_a_linked_pair_and_its_match_goes_on_as_it_was",
+            "all",
+            "a linked match within a lesson",
+        ),
+        (
+            "real/test_real_link.py",
+            "test_listening_allocates_nothing_while_nothing_arrives",
+            "all but circle-pico-1",
+            "by cable, in a circle",
+        ),
+        (
+            "real/test_real_rules.py",
+            "test_random_matches_are_the_same_here_and_on_a_32_bit_micropython",
+            "karate | king_of_the_roll",
+            "five seconds of Karate; screens of both are played there too",
+        ),
+        (
+            "release/test_deploy_serial.py",
+            "test_what_cannot_be_mended_is_a_sentence_and_code_py_stays",
+            "babble-2-it talks without end",
+            "it waits for a clock",
+        ),
+        (
+            "simulator/test_room.py",
+            "test_a_duel_is_played_through_loss_a_cut_and_a_power_cut_and_both_see_the_same_end",
+            "all but pybadge-ir",
+            "light",
+        ),
+        (
+            "simulator/test_truth.py",
+            "test_linked_opponents_are_verified_and_dice_that_all_devices_roll_are_not",
+            "all",
+            "linked matches",
+        ),
+        (
+            "device/test_build_device.py",
+            "test_a_board_gets_what_its_file_asks_for_and_the_file_it_goes_by",
+            "all",
+            "a whole build",
         ),
     )
 ]

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from player import Holder
 from sim.boards import names
 from stage import FRAME, Stage
 
@@ -267,6 +268,34 @@ def test_a_question_hears_its_other_keys_at_once_and_the_next_screen_all():
         assert stage.result is True, "it is on yes"
         stage.show("confirm", "Really?").tap("back")
         assert stage.show("menu", "Games", ("Ninja", "Karate")).tap("ok").result == 0
+
+
+BOUT = "(karate players=2, 16 before the end)"
+UNLEARN = "ok*2,wait:300,next*29"
+WRITTEN = UNLEARN + ",ok,wait:300,ok,wait:300"
+IN_PLACE = [  # a walk, the keys before a first OK, and what that one asks
+    ("", "ok*2", "sure?"),
+    (BOUT, UNLEARN, "Unlearn it?"),
+    (BOUT, WRITTEN, "All done?"),
+    (BOUT, WRITTEN + ",ok,wait:300,next,ok*4,wait:300,ok,wait:3000,ok*2,next,ok", "Ready?"),
+    ("(karenza a=masaru b=lanying, 109 before the end)", "ok*2", "A play"),
+    ("(karenza lock=off hand=3 a=masaru b=lanying, after 3 5 27 26 19 21 0)", "ok*3", "Ready!"),
+    ("(king_of_the_roll, 131 before the end)", "ok*2,next", "Done!"),
+    ("(king_of_the_roll form=solo, 35 before the end)", "ok", "best"),
+]
+
+
+@pytest.mark.parametrize("open_for, is_answered", [(60, False), (210, True)])
+@pytest.mark.parametrize("walk, before, asked", IN_PLACE, ids=[asked for *_, asked in IN_PLACE])
+def test_no_press_of_a_worn_contact_answers_what_it_has_asked_and_two_presses_300_ms_apart_do(
+    walk, before, asked, open_for, is_answered
+):
+    with Holder(walk=walk) as player:
+        player.play(before)
+        assert not player.sees(asked)
+        player.handheld.tap("ok", 90, open_for)
+        player.tap("ok")
+        assert player.sees(asked) != is_answered, player.reads()
 
 
 # --- A stick instead of a direction pad --------------------------------------------------------------

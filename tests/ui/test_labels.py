@@ -150,7 +150,7 @@ def test_the_number_of_a_wheel_and_what_a_fighter_used_can_be_seen_whole(board):
         handheld.settle()
         (wheel,) = layers(handheld, "Number")
         assert wheel.text.isdigit()
-        handheld.play("more*2,ok*2,wait:2500" if board == "feather" else "more*3,ok*2,wait:2500")
+        handheld.play(("more*2" if board == "feather" else "more*3") + ",ok,wait:200,ok,wait:2500")
         handheld.settle()
         assert "3" in [number.text for number in layers(handheld, "Number")]
         assert cut_off(handheld) == []

@@ -190,7 +190,7 @@ def test_nothing_sounds_while_somebody_chooses(handheld):
 
 
 def test_what_was_secret_is_seen_with_the_sound_of_the_game(handheld):
-    handheld.play("ok*2,up*3,ok")
+    handheld.play("ok*2,up*3,ok,wait:200")
     tones = heard(handheld, lambda: handheld.play("ok,wait:2500"))
     assert starts(tones, sounds.DRUM) and has(tones, own("ninja", "reveal"))
 

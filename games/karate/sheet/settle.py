@@ -88,6 +88,7 @@ class _Settling:
         is_named = self._whose and not self._sheet.is_roomy  # no title names the player
         self._sheet.say(say("karate.sheet.own_ready", self._whose) if is_named else say("karate.sheet.ready"))
         self._console.refresh()
+        self._console.buttons.ask()
         self._sheet.hint(
             ((keys.UP_DOWN, say("console.look")), (keys.OK, say("karate.sheet.fight_key")), (keys.BACK, back))
         )

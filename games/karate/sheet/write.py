@@ -143,6 +143,7 @@ class Writing:
         """
         self._sheet.say(say("karate.sheet.unlearn"), say_one("karate.kinds", at.technique_of(box)))
         self._answer()
+        self._console.buttons.ask()
         self._sheet.hint(((keys.OK, say("karate.sheet.yes")), (keys.BACK, say("karate.sheet.no"))))
         return (yield from self._key()) == keys.OK
 
@@ -172,7 +173,7 @@ class Writing:
 
     def _confirm(self):
         """Generator: 0 if all numbers are confirmed, KIAI with a shout, or _UNDO or _LATE."""
-        kiai = 0
+        kiai = key = 0
         pairs = ((keys.OK, say("console.ok")), (keys.BACK, say("karate.sheet.undo")))
         if self._timer is None:
             pairs = ((keys.UP_DOWN, say("karate.sheet.kiai_key")),) + pairs
@@ -184,6 +185,8 @@ class Writing:
         while True:
             self._say_done(kiai)
             self._answer()
+            if not key:
+                self._console.buttons.ask()
             self._sheet.hint(pairs)
             key = yield from self._key()
             if key == keys.OK:

@@ -30,6 +30,7 @@ def page(console, plan, place, told, has_hints):
     can_play = found == FITS or found == NEAR and (has_hints or plan.is_placing)
     can_drop = not plan.is_placing and not plan.hit
     _show(console, plan, place, told, _pairs(plan, can_play, can_drop))
+    console.buttons.ask()
     while True:
         key = yield from console.key()
         if key == keys.BACK:

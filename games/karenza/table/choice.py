@@ -78,6 +78,8 @@ def _look_around(console, plan, place, has_hints):
     board.point(place)
     console.forget()
     cards = len(plan.hand)
+    if plan.is_placing and place == cards:
+        console.buttons.ask()
     count = _look(plan) + (not has_pad)
     while True:
         key = yield from console.key()

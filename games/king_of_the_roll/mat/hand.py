@@ -106,6 +106,7 @@ def _aim(console, view, seat):
             shown.table.mark(place, chosen >> place & 1)
             if _bits(chosen) == most:
                 place = DICE
+                console.buttons.ask()
 
 
 def _bits(mask):

@@ -44,6 +44,8 @@ def _choose(console, plan, cursor, has_hints, is_first):
     back = say("console.back") if is_first else say("console.menu")
     shown = Lay(console, plan, title, name, back)
     _tell(shown, plan, cursor, has_hints, shown.show)
+    if is_first:  # the move is declared with it
+        console.buttons.ask()
     count = len(plan.ways) + 1
     while True:
         key = yield from console.key()

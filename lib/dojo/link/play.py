@@ -19,6 +19,7 @@ from dojo.link.screens import again as again_page
 from dojo.link.screens import ending, news, pausing
 from dojo.link.screens import exchange as exchange_page
 from dojo.link.screens.badge import Badge
+from dojo.memory import room
 from dojo.playing.session import Session, drawn_first
 from dojo.ticks import ticks_diff
 
@@ -106,7 +107,8 @@ class _Linked(Session):
             if self.is_over:
                 return
         self.uncovered = False
-        shown = self.screens.reveal(self.console, before, match.view(NOBODY))
+        after = room.insist(match.view, NOBODY)
+        shown = self.screens.reveal(self.console, before, after)
         yield from drawn_first(shown, self.console.store.flush)
 
     def waiting(self):

@@ -22,10 +22,9 @@ from supervisor import ticks_ms
 
 from dojo import pages
 from dojo.contract import CHANCE, NOBODY, OVER, TOGETHER, seats_in
-from dojo.link import shorten
+from dojo.link import places, shorten
 from dojo.link.entries import DONE_ENTRY, DRAWING, ENDED
 from dojo.link.pairing.beacons import Link
-from dojo.link.places import owners, seating
 from dojo.link.secrets.partial import Partial
 from dojo.playing.seated import BOT, Seated, load
 from dojo.saving.records import LINKED_FORMAT
@@ -74,11 +73,12 @@ class Linked(Seated):
         sides = getattr(rules, "SIDES", 1)
         self.order = order
         self.shelf = store  # for the rematch
-        self.owners = owners(seats, self.count, sides)
+        shared = pages.load(places)
+        self.owners = shared.owners(seats, self.count, sides)
         if order:
             self.owners = [order.index(bytes((device,))) for device in self.owners]
         seen_as = order[self.me] if order else self.me
-        super().__init__(game, options, seating(seats, self.count, seen_as, level, sides), secret, store)
+        super().__init__(game, options, shared.seating(seats, self.count, seen_as, level, sides), secret, store)
         self.sealed = None  # dojo.link.secrets.seals, if the game has any
         self.dice = None  # dojo.link.secrets.rolls
         self.is_met = False

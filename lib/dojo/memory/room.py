@@ -84,6 +84,16 @@ def make_room(wanted):
     return there
 
 
+def insist(work, *arguments):
+    """What work(*arguments) gives. If memory runs out, all that is not needed now is dropped, and it is done again."""
+    try:
+        return work(*arguments)
+    except MemoryError:
+        pass  # only after this is what it had made garbage
+    make_room(ALL)
+    return work(*arguments)
+
+
 def tidy():
     """Collect garbage if the open page ran short: so the last allocation finds one free block."""
     if short:

@@ -8,6 +8,8 @@ Anything shown only now and then is a page of its own: this one, the match and i
 them. What a linked match needs as well is in dojo.playing.session.
 """
 
+from micropython import const
+
 from dojo import pages
 from dojo.belts import earned, tied
 from dojo.contract import CHANCE, NOBODY, OVER, seats_in
@@ -22,6 +24,8 @@ from dojo.playing.table import Table
 from dojo.saving import restore
 from dojo.ui.keys import Home
 from dojo.ui.seats import sit
+
+_BRIEF = const(60)  # frames of 20 ms: no animation lasts longer
 
 
 def page(console, game, options, seating):
@@ -124,7 +128,8 @@ class _Alone(Session):
             guide.reveal(before, after)
         shown = self.screens.reveal(self.console, before, after)
         if self.unsaved:
-            yield from drawn_first(shown, self._save, match.turn() == CHANCE)
+            turn = match.turn()
+            yield from drawn_first(shown, self._save, turn in (CHANCE, OVER), _BRIEF if turn == CHANCE else 0)
         else:
             yield from shown
 

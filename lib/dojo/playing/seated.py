@@ -122,7 +122,7 @@ class Seated:
     def begin(self):
         """Start saving: the store forgets any other match."""
         if self.store:
-            self.store.begin(self.header())
+            self.store.begin(self.header())  # type: ignore[attr-defined]  # each kind of table has its own
 
     def save(self, seat, action):
         """Append what a seat has done."""

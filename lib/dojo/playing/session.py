@@ -5,36 +5,33 @@ plays here, a cover screen precedes every secret choice. Here is what a match on
 and a linked one (dojo.link.play) share: it stays in memory beneath all of their pages.
 """
 
-from micropython import const
-
 from dojo import pages
 from dojo.contract import NOBODY, OPEN
 from dojo.dialogs import cover, message
+from dojo.memory import room
 from dojo.playing.seated import BOT, is_bot, load
 from dojo.say import of_game, say_one
 from dojo.ui.seats import name
 
-_BRIEF = const(60)  # frames of 20 ms: no animation lasts longer
 BACK = -1  # result of a game's choose() if the player wants to pause
 
 
-def drawn_first(screen, save, saved_next=False):
+def drawn_first(screen, save, saved_next=False, frames=0):
     """Generator: a screen; pending saves are done once it is on the display. Gives the screen's result.
 
-    saved_next: what follows will save straight away, so save here only if the screen stays.
+    saved_next: what follows will save straight away, so save here only if the screen stays for more than `frames`.
     """
     saved = False
-    frames = _BRIEF if saved_next else 0
     while True:
         try:
             next(screen)
         except StopIteration as end:
             if not saved and not saved_next:
-                save()
+                room.insist(save)
             return end.value
         if not saved:
             if frames == 0:
-                save()
+                room.insist(save)
                 saved = True
             frames -= 1
         yield
@@ -56,7 +53,7 @@ class Session:
     def let_choose(self):
         """Generator: one action of a person, the one holding the handheld first."""
         match = self.match
-        seat = self.next_seat(self.waiting())
+        seat = self.next_seat(self.waiting())  # type: ignore[attr-defined]  # of a kind of session, as below
         yield from self.hand_over(seat)
         view = match.view(seat)
         guide = self.console.guide
@@ -71,7 +68,7 @@ class Session:
         if guide is not None:
             guide.stop()
         if action == BACK:
-            yield from self.pause()
+            yield from self.pause()  # type: ignore[attr-defined]
             return
         refused = self.table.act(seat, action)
         if refused:

@@ -12,8 +12,8 @@ from dojo import pages
 from dojo.contract import CHANCE, NOBODY, OPENING, seats_in
 from dojo.link import resume
 from dojo.link.pairing.frame import PACT_LENGTH
+from dojo.playing import table as tables
 from dojo.playing.seated import CHANCE_ENTRY, load
-from dojo.playing.table import Table
 from dojo.saving import checkpoint
 from dojo.saving.checks import check_point, check_seating, known
 from dojo.saving.records import HERE_FORMAT, LINKED_FORMAT
@@ -85,8 +85,9 @@ def _alone(header, entries, store):
     seating = options + header[3]
     secret = seating + header[4]
     game = known(header[_HEAD:options], header[1], header[options:seating])
-    check_seating(game, header[seating:secret], header[4])
-    table = Table(game, header[options:seating], header[seating:secret], header[secret:], store)
+    seats = header[seating:secret]
+    check_seating(game, seats, header[4])
+    table = pages.load(tables).Table(game, header[options:seating], seats, header[secret:], store)
     if store.point is not None:
         pages.load(checkpoint).recall(table.match, store.point)
         check_point(table)

@@ -17,11 +17,7 @@ _START = const(10)  # where a BMP stores the offset of its dots
 def bitmap(width, height, values):
     """A large bitmap. If the heap has room for it only in pieces, droppable modules are dropped first."""
     room.tidy()
-    try:
-        return displayio.Bitmap(width, height, values)
-    except MemoryError:
-        room.make_room(room.ALL)
-        return displayio.Bitmap(width, height, values)
+    return room.insist(displayio.Bitmap, width, height, values)
 
 
 def fitted(make, *arguments):

@@ -34,11 +34,15 @@ class Party(Handhelds):
         """Everybody is in the match."""
         return self.meet(form, level).tap("ok").run(1)
 
+    def bid(self, place, strength):
+        """The player of one handheld uses so much, and is sure."""
+        return self.tap(*["more"] * strength, "ok", who=place).run(0.1).tap("ok", who=place)
+
     def choose(self, *strengths):
         """Each handheld's player uses so much; None does nothing."""
         for place, strength in enumerate(strengths):
             if strength is not None:
-                self.tap(*["more"] * strength, "ok", "ok", who=place)
+                self.bid(place, strength)
         return self.run(2)
 
     def answer(self, place, draw, *waits):
@@ -49,7 +53,7 @@ class Party(Handhelds):
         if "Sure?" in seen:
             self.tap("next", who=place)
         elif "use" in seen and "never use" not in seen:
-            self.tap(*["right"] * draw.randrange(3), "ok", who=place)
+            self.tap(*["right"] * draw.randrange(3), "ok", who=place).run(0.1)
         self.tap("ok", who=place)
 
     def play_on(self, seed=1, limit=150):

@@ -20,12 +20,14 @@ ROOT = Path(__file__).resolve().parents[3]
 sys.path += [str(ROOT), str(ROOT / "tests/support"), str(ROOT / "tests/support/device")]
 
 import interpreter  # noqa: E402
-from linked_way import record  # noqa: E402
 from sim import boards, paths  # noqa: E402
 from sim.linking.room import links_of  # noqa: E402
 from ways import LINKED_WAYS, WAYS, expected, steps  # noqa: E402
 
 paths.extend()
+
+from dojo.link.pairing.frame import HEAD  # noqa: E402  after the path
+from linked_way import record  # noqa: E402
 
 RULES_BAR = 8 * 1024  # import of a game's rules, and one state of its largest seating
 HEAP_BAR = 120 * 1024  # the whole product at any time
@@ -102,7 +104,9 @@ class Way:
         self._drive = drive
         self._arguments = ("tools/workshop/heap/heap_screens.py", board.name)
         self._height = board.height
-        self._steps = json.dumps(dict(way, dice=interpreter.place(drive, "dojo.dice", "entropy")))
+        dice = interpreter.place(drive, "dojo.dice", "entropy")
+        console = interpreter.place(drive, "dojo.crash", "console")
+        self._steps = json.dumps(dict(way, dice=dice, console=console, stamps=HEAD))
         before, *after = interpreter.readings(self._run("report", ROOM))
         more = interpreter.SECTOR * (drive / "pocket-dojo.img").exists()
         self._empty = before.used + more

@@ -4,8 +4,8 @@
 
 Each step is a key (by pin or number; "" for none), the frames it is held and the frames after that. `heard` and
 `entropy` may be given beside the steps: frames of infrared light with the moment at which each came, and random bytes
-(linked_way.py); without them dice fall the same way in every run. `dice` says by which module and name
-dojo.dice.entropy is found.
+(linked_way.py); without them dice fall the same way in every run. `dice` and `console` say by which module and name
+dojo.dice.entropy and dojo.crash.console are found, `stamps` where a frame has those of dojo.link.pairing.contact.
 
 With `report` it prints for each step, once garbage is gone, the bytes in use and the words on the display; then the
 interpreter's table of names, in a line of its own. With `fit` it prints only the number of each step before it is
@@ -68,8 +68,17 @@ def report(root):
     micropython.qstr_info()
 
 
+def linked():
+    """The link of a match; None before there is one."""
+    module, name = way["console"]
+    link = getattr(getattr(sys.modules.get(module), name, None), "link", None)
+    return link if hasattr(link, "contact") else None
+
+
 class Light:
-    """What the receiver sees: the frames of a recording, each once its time has come."""
+    """What the receiver sees: the frames of a recording, each once its time has come, and the phase of its body: who
+    plays there would say it again to somebody who is a moment behind.
+    """
 
     def __init__(self, frames):
         self.frames = frames
@@ -81,9 +90,22 @@ class Light:
     def look(self):
         """How many pulses wait."""
         if self.place == self.count and self.next < len(self.frames) and self.frames[self.next][0] <= device.now:
-            self.encode(self.frames[self.next][1])
-            self.next += 1
+            _, frame, phase = self.frames[self.next]
+            link = linked()
+            if link is None or phase < 0 or not 0 < (phase - link.phase) & 0xFFFF < 0x8000:  # else it is early
+                if link is not None:
+                    self.answer(link, frame)
+                self.encode(frame)
+                self.next += 1
         return self.count - self.place
+
+    def answer(self, link, frame):
+        """Let the stamp be ours that a recorded beacon gives back: here ours may be given a moment sooner or later, and
+        a recording cannot answer to that, as somebody there would.
+        """
+        place = way["stamps"] + link.me
+        if frame[0] & 0x18 == 0 and place < len(frame) and frame[place]:
+            link.contact.stamps[link.me] = frame[place]
 
     def encode(self, frame):
         """A frame as bursts and gaps."""
@@ -235,7 +257,7 @@ device.nvm[:8] = b"PDJ2\x48\x00\xf2\x57"  # it was switched on before (sim.handh
 busdisplay.BusDisplay.root_group = property(shown, show)
 busdisplay.BusDisplay.draw_ = draw_nothing
 way = json.loads(sys.stdin.read())
-light = Light([(ms, unhexlify(frame)) for ms, frame in way.get("heard", ())])
+light = Light([(ms, unhexlify(frame), phase) for ms, frame, phase in way.get("heard", ())])
 drawn = [unhexlify(some) for some in reversed(way.get("entropy", ()))]
 lot = [SEED]
 if light.frames:

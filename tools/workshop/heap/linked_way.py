@@ -7,6 +7,8 @@ The way is played in the simulator, over infrared light. Its keys, what it hears
 handheld does: given the same, it does the same on MicroPython, alone.
 """
 
+from dojo.link.media.infrared import Infrared
+from dojo.link.pairing import frame as frames
 from sim.handheld import FRAME
 from sim.linking.room import Room
 from sim.pictures import screens
@@ -19,7 +21,7 @@ _ONE = 1050  # µs from one burst to the next from which a bit is 1
 
 
 def record(board, count, keys):
-    """Steps for the keys of the first of `count` boards, and [ms, frame] of what it heard meanwhile."""
+    """Steps for the keys of the first of `count` boards, and [ms, frame, phase of its body] of all that it heard."""
     walk = screens.Walk("on %d handhelds" % count)
     walk.lines.append(("way", keys, 0))
     ((_, steps),) = walk.screens(board)
@@ -55,7 +57,15 @@ def record(board, count, keys):
         if first.crash or first.serial:
             raise RuntimeError(first.serial or repr(first.crash))
     heard += [(ms + AGAIN, frame) for ms, frame in heard]
-    return {"steps": taken, "heard": sorted(heard), "entropy": drawn}
+    return {"steps": taken, "heard": [(*each, _phase(each[1], count)) for each in sorted(heard)], "entropy": drawn}
+
+
+def _phase(told, count):
+    """The phase of the body in a frame; -1 for a frame with none."""
+    frame = bytes.fromhex(told)
+    if frames.kind(frame) != frames.BEACON or frames.fragment(frame, count, Infrared.PROOF)[0] == frames.NO_BODY:
+        return -1
+    return frames.phase(frame) - frames.is_before(frame)
 
 
 def _listen(handheld, heard):

@@ -180,7 +180,7 @@ class Grouping:
         made = Handshake(self._host, self._facts(), roster, self._own, self._half)
         before = self._handshake or self._last
         if before is not None and before.is_over and before.agreed == agreed:
-            made.stale = before.halves()
+            made.stale = before.bygone()
         return made
 
     def _facts(self):
@@ -261,7 +261,8 @@ class Grouping:
             return False
         handshake = self._handshake
         is_no = handshake is not None and handshake.sign is not None and hellos.denied(hello) == handshake.confirmed
-        return is_no or not hellos.are_alike(hello, before)
+        is_gone = one == self._host and hellos.count(hello) == 1
+        return is_no or is_gone or not hellos.are_alike(hello, before)
 
     def _take_given(self, frame):
         """The secret, for a guest in this group or the confirmed one."""

@@ -3,7 +3,7 @@
     half = Half(); half.step()  # repeatedly, until half.public is there, before it is needed
     handshake = Handshake(host, hello, roster, own, half)
     handshake.work()              # whenever there is time: does a little of the computation
-    handshake.show(True, False)   # once a frame
+    handshake.show(True, False, now)  # once a frame
     handshake.frame()             # what to send to the others
     handshake.take(place, word, body)
     handshake.sign                # three different numbers 0..23, once everybody's half is here; None until then
@@ -63,7 +63,7 @@ class Handshake:
     key        of the session, four bytes, once there is a sign
     secret     16 bytes known only in this group, once computed or received
     is_over    the same devices need a new handshake: something did not fit, or a player said no
-    doubted    since when (ticks) nothing of them has fitted, while something that does not was heard; None if it has
+    doubted    since when (ticks) nothing of them has fitted, while the same that does not came twice; None if not
     begun      mask of the places known to know that all have agreed: their beacons were heard, here or elsewhere
     """
 
@@ -81,8 +81,7 @@ class Handshake:
         self._half = half
         self._bound = [[] for _ in roster]  # [times heard, hash or half] of each, most often and latest first
         self._turn = 0  # which of them counts
-        self.stale = ()  # halves of the handshake before: who still shows one has not begun again
-        self._refuted = []  # halves that nobody here was bound to
+        self.stale = ()  # of the handshake before: who still says one has not begun again, or is somebody else
         self._begin()
 
     def _begin(self):
@@ -92,8 +91,10 @@ class Handshake:
         self.is_stuck = False  # what is said in somebody's name may be right if this is not, which needs a press
         self._gifts = []  # on a host: (place, GIVEN) of the guests who are given the secret
         self._pad = None  # on such a guest: what hides and proves it
-        self._heard = [None] * len(self.roster)  # (word, half, ticks) to look at
+        self._heard = [None] * len(self.roster)  # (word, half) to look at
+        self._fitted = 0  # ticks when something last did, or our own half was shown
         self._shown = [None] * len(self.roster)
+        self._misfits = []  # hashes and halves that do not fit, the latest last
         self._complete = self._have = 0  # masks of the places that have all halves, and the secret
         self._work = self._work_out()
 
@@ -101,8 +102,8 @@ class Handshake:
         """Do a little of the computation. False if there is none left."""
         return next(self._work)
 
-    def show(self, may_show, is_disturbed):
-        """True if our own half is shown from now on, or to others who claim to be these; which needs `may_show`."""
+    def show(self, may_show, is_disturbed, now):
+        """True if our own half is shown from `now` on, or to others who claim to be these; which needs `may_show`."""
         if not may_show or not self.is_held(is_disturbed):
             return False
         if self.is_stuck:
@@ -110,6 +111,7 @@ class Handshake:
             self._begin()
         self._shown[self.me] = self._half.public
         self._half.is_shown = True
+        self._fitted = now
         self.doubted = None
         return True
 
@@ -123,13 +125,6 @@ class Handshake:
             if not claims or claims[0][0] < (_ALIKE if is_doubtful else 1):
                 return False
         return True
-
-    def forget(self):
-        """What others are bound to must be heard anew, as long as it does not matter yet."""
-        if self._shown[self.me] is None:
-            for place, claims in enumerate(self._bound):
-                for claim in claims:
-                    claim[0] *= place == self.me
 
     def is_spent(self):
         """Whether our half was shown elsewhere."""
@@ -145,9 +140,10 @@ class Handshake:
         self.is_over = not self.is_stuck
         return self.is_stuck
 
-    def halves(self):
-        """Those that others have shown, as far as remembered."""
-        return self._refuted + self._shown
+    def bygone(self):
+        """Halves that were shown in vain, and what others seemed to be bound to."""
+        right = [claims[min(self._turn, len(claims) - 1)][1] for claims in self._bound if claims]
+        return [body for body in self._misfits if len(body) == SIZE] + self._shown + right
 
     def silent(self):
         """The ids of those who have given neither hash nor half."""
@@ -215,45 +211,42 @@ class Handshake:
 
         A half that comes before its hash is just as good: nothing shown here yet can have influenced it.
         """
+        if body in self.stale:
+            return False
         if self._shown[self.me] is None:
             if word != rosters.BOUND:
-                self._heard[place] = word, body, None
+                self._heard[place] = word, body
             return self._claim(place, body)
         if word == rosters.BOUND:
-            if body not in [claim[1] for claim in self._bound[place]]:
-                self._doubt(now)
+            if self._shown[place] is not None and body not in [claim[1] for claim in self._bound[place]]:
+                self._doubt(body)
         elif self._shown[place] == body:
+            self._fitted = now
             self._fits(place, word)
-        elif self._shown[place] is not None:
-            self._doubt(now)
+        elif self._shown[place] is not None or body in self._misfits:
+            self._doubt(body)
         elif self._heard[place] is None:
-            self._heard[place] = word, body, now
+            self._heard[place] = word, body
             return True
         return False
 
     def _claim(self, place, body):
         """Keep what somebody may be bound to, most often and latest first: what comes once displaces no other."""
-        claims = self._bound[place]
-        if body in self.stale:
-            return False
-        times = 1
-        for claim in claims:
-            if claim[1] == body:
-                times += claim[0]
-                claims.remove(claim)
-                break
-        else:
-            del claims[_CLAIMS - 1 :]
+        times = 1 + sum([claim[0] for claim in self._bound[place] if claim[1] == body])
+        claims = [claim for claim in self._bound[place] if claim[1] != body][: _CLAIMS - 1]
+        self._bound[place] = claims
         rank = 0
         while rank < len(claims) and claims[rank][0] > times:
             rank += 1
         claims.insert(rank, [times, body])
         return times == 1
 
-    def _doubt(self, now):
-        """now: ticks; None for what was heard when nothing had to fit yet."""
-        if self.doubted is None:
-            self.doubted = now
+    def _doubt(self, body):
+        """Something does not fit, which counts when it has come twice alike."""
+        if body not in self._misfits:
+            self._misfits = self._misfits[1 - _CLAIMS :] + [body]
+        elif self.doubted is None:
+            self.doubted = self._fitted
 
     def _fits(self, place, word):
         self.doubted = None
@@ -276,7 +269,7 @@ class Handshake:
         while None in self._shown:
             for place, heard in enumerate(self._heard):
                 if heard is not None and self._shown[self.me] is not None:
-                    word, half, now = heard
+                    word, half = heard
                     bound = yield from self._hash(place, half)
                     claims = self._bound[place]
                     right = claims[min(self._turn, len(claims) - 1)]
@@ -286,8 +279,7 @@ class Handshake:
                         right[1] = bound
                         self._fits(place, word)
                     else:
-                        self._doubt(now)
-                        self._refuted = self._refuted[1 - _CLAIMS :] + [half]
+                        self._doubt(half)
                     self._heard[place] = None
             yield False
         self._show((yield from _busy(sha256(b"DOJO1P" + self.agreed + b"".join(self._shown)))))

@@ -50,6 +50,7 @@ _EAGER_WAIT = const(100)  # ms between them at least
 _SPREAD = const(120)  # ms per further device that could answer on a shared medium
 _LOT = const(160)  # ms
 _MOVING = const(1000)  # ms within which nobody goes to two groups
+_OFTEN = const(16)
 _REST = const(400)  # ms between two beacons at least, on a shared medium
 
 
@@ -72,6 +73,7 @@ class Lobby(Grouping):
         self.versions = SAME
         self.pact = None
         self.keep = None  # called with (options, level, pact) before others can hear that this device knows of it
+        self.in_vain = 0  # 0.._OFTEN: times this device found the light taken, less two for each time it did not
         self._no = 0  # the sign that the player has rejected
         self._may_show = True  # a half: one per press, as each is one guess for anyone who wants to forge a sign
         self._random = crc16(own)
@@ -112,10 +114,8 @@ class Lobby(Grouping):
             self._leave()
 
     def keep_looking(self):
-        """A player is still there: the device may show another half, to those who are still there too."""
+        """A player is still there: the device may show another half."""
         self._may_show = True
-        if self._handshake is not None:
-            self._handshake.forget()
         self._speak_in(0)
 
     def confirm(self):
@@ -134,12 +134,13 @@ class Lobby(Grouping):
     def other_group(self):
         """Leave these devices for others, if there are any. They are told, and look for others too.
 
-        Where something else was said in their names, that counts instead, first of all.
+        Where something else was said in their names, that counts instead, first of all. Where somebody is known to
+        speak for others, and nobody else is there, the same ones get another sign.
         """
         self.withdraw()
         handshake = self._handshake
         if handshake is not None:
-            if handshake.fail():
+            if handshake.fail() or self.others.is_disturbed() and len(self.others.known) < self.count:
                 self._may_show = True
                 return
             self._no = handshake.confirmed
@@ -164,7 +165,7 @@ class Lobby(Grouping):
         now = self._ticks()
         handshake = self._handshake
         if handshake is not None:
-            if handshake.show(self._may_show, self.others.is_disturbed()):
+            if handshake.show(self._may_show, self.others.is_disturbed(), now):
                 self._may_show = False
                 self._tries = 0
                 self._speak_in(_ANSWER)
@@ -174,8 +175,10 @@ class Lobby(Grouping):
                 self._form_group()  # the same devices start again
         if not ticks_less(now, self._due):
             if self._is_busy():
+                self.in_vain = min(self.in_vain + 1, _OFTEN)
                 self._due = ticks_add(now, self._noise(_LOT))  # others may have waited too: pick a random time
             else:
+                self.in_vain = max(self.in_vain - 2, 0)
                 self.others.forget(now)
                 if not self.others.known:
                     self.medium = -1

@@ -44,8 +44,8 @@ _APART = const(3)
 
 _NOT = const(-1)  # nothing is in the way,
 _SOMEBODY = const(2)  # or somebody who disturbs, behind the two media that can be
-_LONG = const(1000)  # frames of 20 ms without a sign before it is said that somebody disturbs
-_OFTEN = const(8)  # contradictions
+_LONG = const(1000)  # frames of 20 ms before it is said that somebody disturbs
+_OFTEN = const(8)  # contradictions, or times at which somebody else shone
 
 _SAME = const(0)  # what a lobby says about versions
 _THIS_IS_OLDER = const(2)
@@ -124,7 +124,7 @@ class _Screens:
         self._count = 1
         self._versions = _SAME
         self._is_ready = False
-        self._alone = 0  # frames without a sign
+        self._waited = 0  # frames
         self._hindered = _NOT
         self._asks = 0
         self._picture = 0
@@ -138,7 +138,7 @@ class _Screens:
         presses = pages.keep(patience).Presses(self._console)
         while lobby.pact is None:
             lobby.step()
-            self._alone = self._alone + 1 if lobby.code is None else 0
+            self._waited += 1
             if self._is_news():
                 self._show()
             self._move()
@@ -189,7 +189,8 @@ class _Screens:
         for medium in self._lobby.media:
             if getattr(medium, "is_hindered", False):
                 return medium.CONTACT
-        return _SOMEBODY if self._alone > _LONG and self._lobby.others.is_disturbed(_OFTEN) else _NOT
+        is_disturbed = self._lobby.others.is_disturbed(_OFTEN) or self._lobby.in_vain >= _OFTEN
+        return _SOMEBODY if self._waited > _LONG and is_disturbed else _NOT
 
     def _chosen(self):
         """The picture in use, 1..16; 0 for none."""
