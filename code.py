@@ -47,6 +47,11 @@ if __name__ == "__main__":
                 sys.path.insert(1, "lib")
             except RuntimeError:
                 sentence = "Make a folder called lib on this drive."
+    else:
+        try:
+            __import__("dojo")
+        except ImportError:
+            sentence = "pocket-dojo.img is not here: copy it onto this drive."
     if sentence:
         print(sentence)
     else:

@@ -13,6 +13,7 @@ import posixpath
 import tempfile
 
 PATH = ("", "/", ".frozen", "/lib")  # sys.path when code.py starts
+ONLY_THERE = ("dojo", "games", "boards")  # what the host has of the product is not for it
 
 
 class Drive:

@@ -93,7 +93,10 @@ class World:
         return sys.path[: len(sys.path) - self._behind]
 
     def _find(self, name, folders):
-        return self._drive.find(name, self._own_places() if folders is None else folders)
+        found = self._drive.find(name, self._own_places() if folders is None else folders)
+        if found is None and name in own_drive.ONLY_THERE:
+            raise ModuleNotFoundError("No module named %r" % name, name=name)
+        return found
 
     def _count(self, generation=2):
         if self.on_collection is not None:

@@ -68,6 +68,24 @@ def test_an_image_tells_what_it_is_for_and_whether_it_is_whole(written):
             image.title(broken)
 
 
+def test_a_block_that_went_wrong_in_between_is_found_by_tools_and_makes_both_ends_differ(written):
+    data = bytearray(written.read_bytes())
+    data[5000] ^= 1
+    with pytest.raises(ValueError, match="not the whole of one"):
+        image.title(bytes(data))
+    changed = image.image({**FILES, "a": b"another"}, "1.2", "pybadge")
+    assert len(changed) == len(data) and changed[: image.BLOCK] != data[: image.BLOCK]
+
+
+@pytest.mark.parametrize("count", [0, 1, 170, 339, 340, 341, 342, 343])  # of clusters: a table's block may be full
+def test_an_image_comes_apart_at_each_file(count):
+    files = {"f%03d" % number: b"%d" % number for number in range(count)}
+    data = image.image({**files, "long": bytes(1500), "none": b""}, "1.2", "pybadge")
+    head, *inside, last = image.pieces(data)
+    assert [piece.rstrip(b"\0") for piece in inside] == [*files.values(), b""] and len(inside[-1]) == 3 * image.BLOCK
+    assert head + b"".join(inside) + last == data and last == head[: image.BLOCK]
+
+
 def test_what_is_too_much_for_an_image_is_refused():
     full = {"a": bytes(image.BLOCK * 4084)}
     assert image.title(image.image(full, "1.2", "pybadge"))

@@ -133,6 +133,11 @@ def test_an_image_of_a_later_version_is_all_that_an_update_takes(drive):
     assert pictures(drive)
 
 
+def test_a_drive_without_the_image_is_told(drive):
+    (drive / image.NAME).unlink()
+    assert said(drive) == "pocket-dojo.img is not here: copy it onto this drive.\n"
+
+
 def test_a_drive_without_a_folder_for_the_image_is_told(drive):
     (drive / "lib").rmdir()
     assert said(drive) == "Make a folder called lib on this drive.\n"

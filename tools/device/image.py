@@ -8,10 +8,11 @@ docs/inside/image.md says what stands in it. The same files always give the same
 
 import re
 import struct
+import zlib
 
 NAME = "pocket-dojo.img"  # on the drive, beside code.py
 LOADER = 1  # which code.py can mount it: raised when an older one could not
-TITLE = "Pocket Dojo %d %s %s"  # the loader's number, the version, the board
+TITLE = "Pocket Dojo %d %s %s"  # the loader's number, the version, the board; then the CRC-32 of all between the ends
 AT = 62  # where that stands in the first block: where other drives have a program that starts a computer
 
 BLOCK = 512  # bytes
@@ -42,17 +43,33 @@ def image(files, version, board):
     if len(clusters.blocks) > _MOST:
         raise ValueError("%d blocks do not fit into an image, which has %d" % (len(clusters.blocks), _MOST))
     table = _filled(clusters.table())
-    first = _first(len(root), len(table), len(clusters.blocks), TITLE % (LOADER, version, board))
-    return b"".join([first, table, root, *clusters.blocks, first])
+    inside = b"".join([table, root, *clusters.blocks])
+    words = "%s %08x" % (TITLE % (LOADER, version, board), zlib.crc32(inside))
+    first = _first(len(root), len(table), len(clusters.blocks), words)
+    return first + inside + first
 
 
 def title(data):
     """(the loader's number, the version, the board) of an image. ValueError if it is none, or not whole."""
-    (blocks,) = struct.unpack_from("<H", data[:BLOCK].ljust(BLOCK), 19)
     words = data[AT:BLOCK].partition(b"\0")[0].decode("ascii", "replace").split()
-    if words[:2] != TITLE.split()[:2] or len(words) != 5 or data[blocks * BLOCK :] != data[:BLOCK]:
+    check = "%08x" % zlib.crc32(data[BLOCK:-BLOCK])
+    if words[:2] != TITLE.split()[:2] or words[5:] != [check] or data[-BLOCK:] != data[:BLOCK]:
         raise ValueError("this is no image of Pocket Dojo, or not the whole of one")
     return int(words[2]), words[3], words[4]
+
+
+def pieces(data):
+    """The same bytes in pieces: what stands before the files, each file or folder, and the last block."""
+    roots, table = (struct.unpack_from("<H", data, place)[0] for place in (17, 22))
+    begin = end = (1 + table) * BLOCK + roots * _ENTRY
+    found = [data[:begin]]
+    for number in range(2, (len(data) - begin) // BLOCK + 1):
+        end += BLOCK
+        at = BLOCK + number * 3 // 2
+        if int.from_bytes(data[at : at + 2], "little") >> 4 * (number % 2) & 0xFFF == _LAST:
+            found.append(data[begin:end])
+            begin = end
+    return [*found, data[end:]]
 
 
 class _Clusters:
