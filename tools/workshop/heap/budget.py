@@ -195,7 +195,7 @@ def main(arguments):
             print("\n".join(table(rows)))
             over += [row for row in rows if row[1] > row[2]]
         ways = [(way, alone(board, keys), words, HEAP_BAR) for way, keys, words in WAYS]
-        if "infrared" in links_of(board) and not chosen.image:  # docs/inside/image.md, "What it costs", says why
+        if "infrared" in links_of(board):
             ways += [
                 (way, record(board, count, keys), words, LINKED_BAR)
                 for way, count, keys, words in LINKED_WAYS
