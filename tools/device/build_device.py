@@ -1,14 +1,14 @@
-"""Puts into build/<board> exactly what goes onto the CIRCUITPY drive of a board.
+"""Puts into build/<board> exactly what goes onto the CIRCUITPY drive of a board: code.py, and one image with all else.
 
     python tools/device/build_device.py pybadge
-    cp -r build/pybadge/. /media/$USER/CIRCUITPY/
+    cp build/pybadge/* /media/$USER/CIRCUITPY/
 
 Texts for players are packed, one file per language, and modules say them by number (words.py). Modules become bytecode,
 with short private names (short_names.py), and one file for those that are always loaded together
 (bundles.py), which a board loads faster and in less memory. Bytecode has no line numbers unless --lines is given, for
-debugging. With --source modules stay source, which also works but costs a board some seconds at every start. code.py
-always stays source, as CircuitPython wants it. With --image all else is one file beside it (image.py). The same input
-always gives the same files.
+debugging. With --source modules stay source, and files beside code.py, to be changed there; that costs a board some
+seconds at every start. code.py always stays source, as CircuitPython wants it. The same input always gives the same
+files. What an image is: image.py.
 """
 
 import argparse
@@ -230,13 +230,26 @@ def pack_image(folder, board):
     """Make what build() put into a folder one image there, beside what CircuitPython starts."""
     files = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*") if path.is_file()}
     inside = {name: path.read_bytes() for name, path in files.items() if ROOT / name not in STARTS}
-    packed = image.image(inside, version(), board)
+    packed = image.image(inside | licences(inside), version(), board)
     for place in folder.iterdir():
         if place.is_dir():
             shutil.rmtree(place)
         elif ROOT / place.name not in STARTS:
             place.unlink()
     (folder / image.NAME).write_bytes(packed)
+
+
+def licences(places):
+    """{place: bytes} of the licences of the libraries among these files."""
+    names = {Path(place).stem for place in places} | {Path(place).parent.name for place in places}
+    found = {}
+    for record in sorted(LIBRARIES.glob("*.dist-info/RECORD")):
+        for line in record.read_text(encoding="utf-8").splitlines():
+            module = line.split(",")[0].split("/")[0].removesuffix(".py")
+            if module in names:
+                for path in sorted(record.parent.rglob("LICENSE*")):
+                    found["LICENSES/%s.txt" % module] = path.read_bytes()
+    return found
 
 
 def version():
@@ -283,9 +296,8 @@ def size(folder):
 def main(arguments):
     parser = argparse.ArgumentParser(prog="tools/device/build_device.py", description=__doc__.splitlines()[0])
     parser.add_argument("board", help="one of: " + ", ".join(boards()))
-    parser.add_argument("--source", action="store_true", help="copy the .py files instead of compiling them")
+    parser.add_argument("--source", action="store_true", help="the .py files themselves, beside code.py")
     parser.add_argument("--bundles", action="store_true", help="the sources of bundles, for `python -m sim cost`")
-    parser.add_argument("--image", action="store_true", help="one file for all but code.py (docs/inside/image.md)")
     parser.add_argument("--lines", action="store_true", help="bytecode that knows its lines, which takes more memory")
     chosen = parser.parse_args(arguments)
     try:
@@ -303,7 +315,7 @@ def main(arguments):
     compiler = None if chosen.source else find_compiler()
     try:
         made = build(board, folder, compiler, lines=chosen.lines)
-        if chosen.image:
+        if compiler:
             pack_image(folder, board)
     except ValueError as wrong:  # about a module or a text, named in the sentence
         parser.exit(1, "%s\n" % wrong)

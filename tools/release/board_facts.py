@@ -35,7 +35,7 @@ class Facts(NamedTuple):
     like: str
 
 
-ANY = Facts("", ("plug", "page_says"), "", "A", "pybadge")  # of the zip with sources
+ANY = Facts("", ("plug", "page_says"), "", "A", "pybadge")  # of the zip for any board
 
 
 def of(board):
