@@ -1,7 +1,7 @@
 // Puts a release onto the drive of a board from the page, or gives its zip: as `make deploy` and `make zip` do.
 //
 // releases.pack has each piece of a file under a number, and boards.json, with what `make deploy` goes by: {oldest, newest,
-// told, image, main, safe, first, empty, older, list, readme, companion, boards: {name: {title, page, zip, files: {place:
+// told, image, main, safe, first, empty, older, list, lib, readme, companion, boards: {name: {title, page, zip, files: {place:
 // numbers}, pages: {place: numbers}}}}, files in the order in which they are written; page: where to get CircuitPython
 // for it; pages: what is only in the zip, to be read. Ours are the image, code.py and safemode.py; what is the owner's
 // stays (docs/inside/release.md).
@@ -150,7 +150,8 @@ const theirs = (drive, place, most) => bytesOf(drive, place, most).catch(() => n
 // Carry it out; show(part, whole) as bytes are written. Returns how many files were written. Errors, with a sentence for
 // people, if it cannot be done, and with the name AbortError once `signal` says so.
 export async function install(drive, plan, show, signal) {
-  const { bytes, image } = await releases();
+  const { bytes, image, lib } = await releases();
+  await drive.getDirectoryHandle(lib, { create: true }); // on which the image is mounted: somebody may have deleted it
   for (const [place, where] of Object.entries(plan.moved)) {
     await keep(drive, where, await bytesOf(drive, place));
     if (!(place in plan.files)) await drive.removeEntry(place);

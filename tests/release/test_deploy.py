@@ -259,6 +259,16 @@ def test_a_drive_that_does_not_keep_what_is_written_is_found(drive, monkeypatch)
     assert (drive / "code.py").read_bytes() != MAIN + b"0.9"
 
 
+def test_the_folder_that_the_image_is_mounted_on_is_made_where_somebody_has_deleted_it(drive):
+    shutil.rmtree(drive / "lib")
+    brought(drive)
+    assert (drive / "lib").is_dir()
+    (drive / "lib").rmdir()
+    (drive / "lib").write_text("mine")
+    with pytest.raises(Trouble, match="a file is called lib"):
+        brought(drive)
+
+
 def test_a_folder_where_a_file_has_to_be_is_said(drive):
     (drive / release.IMAGE).mkdir()
     with pytest.raises(Trouble, match="a folder is called pocket-dojo.img"):

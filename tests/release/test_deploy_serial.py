@@ -2,6 +2,7 @@
 
 import os
 import pty
+import shutil
 import subprocess
 from pathlib import Path
 
@@ -48,8 +49,10 @@ def plugged(tmp_path, need):
 
 def test_all_of_it_comes_onto_the_board_and_the_second_time_nothing(plugged, capsys):
     port, drive = plugged()
+    shutil.rmtree(drive / "lib")  # which the image is mounted on
     before = files(drive)
     assert deploy.over_port(port, Made, False) == 0
+    assert (drive / "lib").is_dir()
     assert capsys.readouterr().out == "%s: Pocket Dojo 0.9 is on it: 3 files written.\n" % port
     after = files(drive)
     assert has(drive, contents()) and all(after[place] == before[place] for place in before if place != "code.py")

@@ -42,6 +42,7 @@ _WALK = """async () => {
     await walk(await root.getDirectoryHandle("CIRCUITPY"), "");
     return found;
 }"""
+_HAS_LIB = "showDirectoryPicker().then(drive => drive.getDirectoryHandle('lib')).then(() => true)"
 _FILES = _WALK.replace("look(", "(async file => [...new Uint8Array(await file.arrayBuffer())])(")
 _SIZES = _WALK.replace("look(", "(file => file.size)(")
 
@@ -118,7 +119,8 @@ def chosen(page, files, swollen=()):
 def test_a_release_is_written_verified_and_the_old_one_taken_away_but_nothing_of_the_owners(page):
     mine = {FOLDER + "notes.txt": "mine", "photos/cat.bmp": "meow"}
     programs = {"code.py": "print('mine')", "code.txt": "print('text')", "safemode.py": "print('safe')"}
-    told = chosen(page, {**NEW, **OLD, **mine, **programs})
+    companions = {FOLDER + "games/._old.mpy": "a Mac's", "._READ-ME-FIRST.html": "a Mac's"}
+    told = chosen(page, {**NEW, **OLD, **mine, **programs, **companions})
     told.get_by_text("PyBadge LC").wait_for()
     assert "code-before.py" in told.inner_text()
     told.get_by_role("button").click()
@@ -129,6 +131,7 @@ def test_a_release_is_written_verified_and_the_old_one_taken_away_but_nothing_of
     wanted |= {"safemode-before.py": b"print('safe')"}
     wanted |= {FOLDER + "notes.txt": b"mine", "photos/cat.bmp": b"meow"}
     assert found == wanted | {name: text.encode() for name, text in NEW.items()}
+    assert page.evaluate(_HAS_LIB), "the image is mounted on it"
     page.get_by_role("button", name="Choose drive number 2").click()
     told.get_by_role("button").click()
     told.get_by_text("It was there already.").wait_for()

@@ -23,6 +23,7 @@ from release import IMAGE, MAIN, SAFE
 from trouble import Trouble
 
 OTHER = "code.txt"  # CircuitPython prefers it to code.py
+LIB = "lib"  # the folder on which the image is mounted, which comes with a drive
 OLDER, LIST = release.NAME + "-", "files.txt"  # how such a folder's name begins, and the list in it
 PARTIAL = IMAGE + "*.crswap"  # what a browser leaves of an image where it was interrupted
 COMPANION = "._"  # how the name of what a Mac puts beside a file begins
@@ -51,6 +52,8 @@ class Plan:
             self._device = self.drive.stat().st_dev
             for place in contents:
                 refuse_trap(self.drive, place)
+            if os.path.lexists(self.drive / LIB) and not (self.drive / LIB).is_dir():
+                raise Trouble("a file is called %s, where a folder has to be." % LIB)
             self.written = [place for place in in_order(contents) if self._differs(place)]
             self._look_for_old_versions()
             self._look_for_other_programs()
@@ -151,6 +154,8 @@ class Plan:
     def _write(self, show):
         whole = sum(len(self.contents[place]) for place in self.written)
         part = 0
+        self._check_it_is_here()
+        (self.drive / LIB).mkdir(exist_ok=True)
         for place in self.written:
             if place in self.moved:
                 self._check_it_is_here()

@@ -5,8 +5,9 @@
         board.put(contents, lambda part, whole: None)
 
 mpremote's transport runs small programs on the board; its own file commands need ilistdir, which CircuitPython's os
-lacks. The programs use only what every CircuitPython has: open, binascii.crc32, and of os listdir, remove, rename,
-rmdir, stat and statvfs. A board whose drive is plugged into a computer does not let programs write, and says so.
+lacks. The programs use only what every CircuitPython has: open, binascii.crc32, and of os listdir, mkdir, remove,
+rename, rmdir, stat and statvfs. A board whose drive is plugged into a computer does not let programs write, and says
+so.
 """
 
 import ast
@@ -64,6 +65,7 @@ except (ImportError, AttributeError):
 _OLDER = "print(repr([name for name in os.listdir() if name[:%d] == %r]))" % (len(onto_drive.OLDER), onto_drive.OLDER)
 _CLEAR = "print(int(%r not in os.listdir()) or _clear(%r, %d))"
 _AT_ONCE = 20  # files that are deleted before the board answers
+_MAKE_LIB = "if %r not in os.listdir():\n    os.mkdir(%r)\nprint(0)" % (onto_drive.LIB, onto_drive.LIB)
 _FREE_SPACE = "_s = os.statvfs('/')\nprint(repr((_s[1] or _s[0], _s[3])))"
 _BEGINNING = """\
 try:
@@ -201,6 +203,7 @@ class Board:
         wanted = [place for place in onto_drive.in_order(contents) if place not in self._stays]
         written = [place for place in wanted if not self._has(place, contents[place])]
         self._check_room([len(contents[place]) for place in written])
+        self._sure(lambda: self._ask(_MAKE_LIB))
         whole = sum(len(contents[place]) for place in written)
         part = 0
         for place in written:

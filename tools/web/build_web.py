@@ -149,6 +149,7 @@ def releases(contents_of):
         "empty": [text.decode() for text in onto_drive.EMPTY],
         "older": onto_drive.OLDER,
         "list": onto_drive.LIST,
+        "lib": onto_drive.LIB,
         "readme": release.READ_ME,
         "companion": onto_drive.COMPANION,
         "boards": known,
