@@ -6,6 +6,7 @@ import contextlib
 import os
 import sys
 import types
+from itertools import accumulate
 
 import pytest
 
@@ -110,17 +111,18 @@ def until(left):
 def test_by_hand_whatever_comes_first_and_whether_a_file_is_as_long_as_it_will_be_at_once(
     order, is_long_at_once, was, tmp_path
 ):
-    for moment in range(MOMENTS + 1):
+    ends = [*accumulate(len(NEW[place]) for place in order)]
+    for moment in sorted({*ends, *range(0, ends[-1], ends[-1] // MOMENTS)}):  # bytes
         drive = plug_in(tmp_path / str(moment))
         put_all(drive, BEFORE[was])
-        before, left = files(drive), sum(map(len, NEW.values())) * moment // MOMENTS
+        before, left = files(drive), moment
         for place in order:
             data = NEW[place][: max(left, 0)]
             left -= len(NEW[place])
             if is_long_at_once and data:
                 data += before.get(place, b"")[len(data) :]
                 data = data[: len(NEW[place])].ljust(len(NEW[place]), b"\xff")
-            if data or moment == MOMENTS:
+            if data:
                 (drive / place).write_bytes(data)
         begun = files(drive)["code.py"]
         is_in_code_py = begun[:40] == MAIN[:40] and begun != MAIN  # a block or two, and no program could say that
