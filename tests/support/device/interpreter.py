@@ -94,7 +94,7 @@ def run(drive, program, *arguments, heap, text=""):
 
     OutOfMemory or Failed if it fails.
     """
-    environment = {"PATH": os.environ["PATH"], "MICROPYPATH": "fakes:.:lib:.frozen"}
+    environment = {"PATH": os.environ["PATH"], "MICROPYPATH": "fakes:./lib:.frozen"}  # as long as a board's "/lib"
     size = heap * 131 // 128 + 64  # with the collector's own tables, three bits a block of 16 bytes
     command = [INTERPRETER, "-X", "heapsize=%d" % size, Path(program).name, *arguments]
     ended = subprocess.run(
