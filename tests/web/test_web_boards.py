@@ -228,7 +228,7 @@ def test_where_there_is_no_room_for_two_versions_the_old_one_goes_first(page):
 def test_the_zip_of_the_page_is_that_of_the_release(page, tmp_path):
     page.locator("#put-body select").select_option("hack_club_sprig")
     with page.expect_download() as taken:
-        page.get_by_role("button", name="Take the zip").click()
+        page.get_by_role("button", name="Download the zip").click()
     release.pack(small_release("hack_club_sprig"), tmp_path / "wanted.zip")
     taken.value.save_as(tmp_path / "taken.zip")
     assert taken.value.suggested_filename == release.folder("hack_club_sprig") + ".zip"
