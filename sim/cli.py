@@ -10,7 +10,7 @@ import importlib
 import os
 import sys
 
-from sim import Complaint, paths
+from sim import Complaint, board_file, boards, paths
 from sim.tell import tell
 
 
@@ -193,7 +193,11 @@ def _add_checks(commands):
 
 
 def _add_board(command):
-    command.add_argument("--board", default="pybadge", help="pybadge, picosystem, sprig, pico, feather or picopad")
+    try:
+        known = boards.names()
+    except Complaint:  # about one file, which only those who ask for that board need to hear
+        known = board_file.names()
+    command.add_argument("--board", default="pybadge", help="one of: " + ", ".join(known))
 
 
 def number(lowest, highest):

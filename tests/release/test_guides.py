@@ -54,6 +54,30 @@ def test_the_readme_lists_every_board_that_can_be_bought():
     assert [name for name in called if name not in table] == []
 
 
+VERSION = re.compile(r"(?<![\d.])10\.\d+(?!\.?\d)")  # of CircuitPython; not the 10.2.1 that ran on a chip
+SAYS = ("README.md", TROUBLE, "docs/inside/release.md")
+
+
+def test_every_page_names_the_versions_of_circuitpython_that_deploy_takes():
+    both = {board_facts.OLDEST, board_facts.NEWEST}
+    for guide in SAYS:
+        assert set(VERSION.findall((ROOT / guide).read_text(encoding="utf-8"))) == both, guide
+    for path in [ROOT / "README.md", *(ROOT / "docs").rglob("*.md")]:
+        text = path.read_text(encoding="utf-8")
+        for pair in re.findall(r"CircuitPython\S* (\d+\.\d+)(?: (?:or|and) (\d+\.\d+))?(?![\d.])", text):
+            assert set(pair) <= {*both, ""}, path
+        assert not re.search(r"CircuitPython \d+ (or|and) (later|newer)", text), path
+
+
+def test_the_page_and_read_me_first_have_those_versions_from_there():
+    templates = [*(ROOT / "sim/web/words").glob("*.json"), *(ROOT / "tools/release/read-me-first").glob("*.txt")]
+    assert len(templates) == 8
+    for path in templates:
+        text = path.read_text(encoding="utf-8")
+        assert not re.search(r"\b\d+\.\d+\b", re.sub(r"1[.,]2 M", "", text)), path
+        assert "{oldest}" in text and "{newest}" in text or "$oldest" in text and "$newest" in text
+
+
 def test_parents_begin_without_a_terminal():
     text = (ROOT / PARENTS).read_text(encoding="utf-8")
     assert not re.search(r"`make\b|python", text)

@@ -17,7 +17,7 @@ from PIL import Image
 
 from interrupts import heeded, ignored
 from limits import HANG
-from sim import Complaint, boards, paths, script
+from sim import Complaint, board_file, boards, paths, script
 from sim.cli import _parser, main
 
 PIPE = 65536  # bytes that a pipe holds
@@ -41,6 +41,23 @@ def start(*words, **options):
 
 
 # --- match -----------------------------------------------------------------------------------------
+
+
+def test_the_help_names_every_board_even_where_the_file_of_one_is_wrong(capsys, monkeypatch):
+    def told():
+        with pytest.raises(SystemExit):
+            main(["play", "--help"])
+        return " ".join(capsys.readouterr().out.split())
+
+    assert "one of: %s --nvm" % ", ".join(boards.names()) in told()
+
+    def wrong(name, read=board_file.read):
+        if name == "pygamer":
+            raise Complaint("boards/pygamer.toml has no title.")
+        return read(name)
+
+    monkeypatch.setattr(boards, "read", wrong)
+    assert ", pygamer, raspberry_pi_pico, " in told()
 
 
 def matches(run, *words):

@@ -184,13 +184,13 @@ def test_after_an_attempt_that_ended_early_there_is_one_copy_of_the_owners_progr
 
 
 def test_the_list_begins_at_the_board_of_the_page_and_names_where_its_circuitpython_is(open_page):
-    page = open_page("?held#picopad")
+    page = open_page("?held#ugame")
     page.evaluate("location.hash = '#put'")
     until(page, "document.querySelector('#put-body select')")
     chosen_board = page.locator("#put-body select")
-    assert chosen_board.input_value() == "pajenicko_picopad"
+    assert chosen_board.input_value() == "deshipu_ugame_s3"
     link = page.locator("#put-body a").first
-    assert link.get_attribute("href") == board_facts.page("pajenicko_picopad")
+    assert link.get_attribute("href") == board_facts.page("deshipu_ugame_s3")
     chosen_board.select_option("pygamer")
     assert link.get_attribute("href") == "https://circuitpython.org/board/pygamer/"
     assert link.get_attribute("rel") == "noopener" and link.get_attribute("target") == "_blank"

@@ -123,7 +123,7 @@ def releases(contents_of):
     needs: which files are ours, the order of writing, what a new drive has.
     """
     numbers, alike, known = {}, [], {}
-    for board in build_device.boards():
+    for board in (name for name in build_device.boards() if name not in board_facts.FULL):
         contents = contents_of(board)
         ours = release.folder(board)
         places = {}
