@@ -13,10 +13,10 @@ export PYTHON
 help: ## This list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-play: .venv/.play build/lib/.done ## Play in a window, or in the terminal where there is no display (BOARD=pybadge)
+play: .venv/.play .venv/.window build/lib/.done ## Play in a window, or in the terminal where there is no display (BOARD=pybadge)
 	@$(SIM) play --board $(BOARD)
 
-duel: .venv/.play build/lib/.done ## Two linked handhelds side by side (DEVICES=2, BOARD=pybadge)
+duel: .venv/.play .venv/.window build/lib/.done ## Two linked handhelds side by side (DEVICES=2, BOARD=pybadge)
 	@$(SIM) duel --board $(BOARD) --devices $(DEVICES) $(if $(LINK),--link $(LINK))
 
 SET_UP := .venv/.all $(addsuffix /.done,build/lib build/bytecode build/older build/micropython build/oracle build/npm)
@@ -108,7 +108,10 @@ clean: ## Remove all that was made here, the set-up too
 	tools/setup_python.sh $<
 	@touch $@
 
-.venv/.all: requirements.txt .venv/.play
+.venv/.window: requirements-window.txt .venv/.play
+	@tools/setup_window.sh
+
+.venv/.all: requirements.txt requirements-window.txt .venv/.play
 	tools/setup_python.sh $<
 	@touch $@
 

@@ -13,6 +13,8 @@ import sys
 from sim import Complaint, board_file, boards, paths
 from sim.tell import tell
 
+_INSTALLED = ("pygame", "PIL", "greenlet")  # by make play and make setup
+
 
 def main(words):
     """Run one command; returns the exit code."""
@@ -27,6 +29,11 @@ def main(words):
                 sys.stdout.flush()
     except Complaint as wrong:
         tell(str(wrong))
+        return 2
+    except ModuleNotFoundError as missing:
+        if missing.name not in _INSTALLED:
+            raise
+        tell(f"This needs {missing.name}, which is not here: make setup gets it.")
         return 2
     except KeyboardInterrupt:
         tell("")

@@ -116,6 +116,16 @@ def test_without_json_a_person_can_read_it(run):
     assert "20 matches, seeds 1 to 20" in out and "on average" in out
 
 
+@pytest.mark.parametrize("name", ["pygame", "PIL", "greenlet"])
+def test_what_is_not_installed_is_named_in_a_sentence(complaint, monkeypatch, tmp_path, name):
+    for module in [*sys.modules]:
+        if module.startswith(("sim.playing", "sim.pictures", "sim.program", "sim.handheld")):
+            monkeypatch.delitem(sys.modules, module)
+    monkeypatch.setitem(sys.modules, name, None)
+    said = complaint("shot", "--body", tmp_path / "a.png")
+    assert said == f"This needs {name}, which is not here: make setup gets it.\n"
+
+
 def test_matches_need_neither_the_libraries_nor_a_display_nor_packages(tmp_path):
     words = DUEL + ["--seats", "bot4,bot1", "--json"]
     program = (
