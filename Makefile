@@ -8,7 +8,7 @@ PYTHON ?= python3
 export PYTHON
 
 .DEFAULT_GOAL := help
-.PHONY: help play duel setup test test-all lint check budget balance goldens anew films sheets battery bench linked mash fuzz device zip deploy web web-bench serve clean
+.PHONY: help play duel setup test test-all lint check budget balance goldens anew films sheets battery bench linked mash fuzz device zip deploy web web-bench address serve clean
 
 help: ## This list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -89,11 +89,14 @@ deploy: .venv/$(if $(PORT),.all,.play) build/lib/.done build/bytecode/.done ## O
 	@.venv/bin/python -P tools/release/deploy.py $(if $(PORT),--port $(PORT)) $(if $(CLASS),--class $(CLASS))
 
 web web-bench: export WEB=1
-web: .venv/.play build/lib/.done build/bytecode/.done build/npm/.done ## The web page in build/web: static files, for any host
-	.venv/bin/python -P tools/web/build_web.py $(if $(BARE),--bare) $(if $(URL),--address $(URL))
+web: $(if $(URL),address) .venv/.play build/lib/.done build/bytecode/.done build/npm/.done ## The web page in build/web: static files, for any host
+	.venv/bin/python -P tools/web/build_web.py $(if $(BARE),--bare)
 
 web-bench: .venv/.all web ## What the page takes in Chromium: start, press to picture, memory in an hour of play (ten minutes)
 	.venv/bin/python -P tools/web/measure.py
+
+address: .venv/.all ## Where this copy is, into README, docs, READ-ME-FIRST, loan cards (REPOSITORY=me/dojo, URL=https://…/)
+	@.venv/bin/python -P tools/release/address.py $(if $(REPOSITORY),--repository $(REPOSITORY)) $(if $(URL),--url $(URL))
 
 serve: ## Show the web page on this computer (makes it first where there is none)
 	@[ -e build/web/index.html ] || $(MAKE) --no-print-directory web

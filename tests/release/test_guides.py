@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+import address
 import board_facts
 import build_device
 import release
@@ -17,7 +18,10 @@ ROOT = Path(__file__).resolve().parents[2]
 PLAYING, PARENTS, TROUBLE = ("docs/players/%s.md" % name for name in ("playing", "parents", "trouble"))
 TEACHERS = "docs/classes/teachers.md"
 GUIDES = ("README.md", PLAYING, PARENTS, TROUBLE, TEACHERS, "docs/makers/build-one.md", "docs/inside/release.md")
-ON_GITHUB = {"../../releases/latest", "../../deployments/github-pages"}  # of whichever copy somebody reads
+LATEST, TELL, PLAY = "../../releases/latest", "../../issues/new/choose", address.DEPLOYED
+MORE = {"../../actions/workflows/tests.yml", "../../security/advisories/new", "../../releases"}
+MORE |= {"../../actions/workflows/%s.yml/badge.svg" % name for name in ("tests", "release")}
+ON_GITHUB = {LATEST, TELL, PLAY} | MORE  # of whichever copy somebody reads
 PLACES = ("lib", "games", "tools/release")
 
 
@@ -39,7 +43,11 @@ def test_what_leads_out_of_the_repository_is_of_this_copy_on_github(guide):
 def test_the_readme_fits_and_leads_to_the_page_and_the_releases_of_this_copy():
     text = (ROOT / "README.md").read_text(encoding="utf-8")
     assert len(text.splitlines()) <= 120
-    assert set(re.findall(r"\]\((\.\./[^)]+)\)", text)) == ON_GITHUB
+    leads = set(re.findall(r"\]\((\.\./[^)]+)\)", text))
+    assert leads | {PLAY} == ON_GITHUB - {"../../security/advisories/new"}
+    assert (PLAY in leads) == (not address.page()), "the page itself, once it is known"
+    play = text.splitlines()[1]
+    assert play.startswith("**[Play in your browser](%s)**" % (address.page() or PLAY))
     first = text[: text.index("## What to buy")]
     assert all(said in first for said in ("make play", "make test", "git clone", "LICENSE", "(#put-it-on-a-board)"))
     for door in ("players", "parents", "teachers", "developers"):
@@ -81,7 +89,7 @@ def test_the_page_and_read_me_first_have_those_versions_from_there():
 def test_parents_begin_without_a_terminal():
     text = (ROOT / PARENTS).read_text(encoding="utf-8")
     assert not re.search(r"`make\b|python", text)
-    assert {"(../../%s)" % place for place in ON_GITHUB} <= set(re.findall(r"\(\.\./[^)]+\)", text))
+    assert "(../../%s)" % LATEST in text and "(%s)" % (address.page() or "../../" + PLAY) in text
 
 
 def test_what_trouble_quotes_is_what_the_program_says():
