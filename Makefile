@@ -8,7 +8,7 @@ PYTHON ?= python3
 export PYTHON
 
 .DEFAULT_GOAL := help
-.PHONY: help play duel setup test test-all lint check budget balance goldens anew films sheets battery bench linked mash fuzz device zip deploy web web-bench address serve clean
+.PHONY: help play duel setup test test-all lint check budget balance goldens anew films sheets battery bench linked mash fuzz device zip deploy web web-bench release address serve clean
 
 help: ## This list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -94,6 +94,9 @@ web: $(if $(URL),address) .venv/.play build/lib/.done build/bytecode/.done build
 
 web-bench: .venv/.all web ## What the page takes in Chromium: start, press to picture, memory in an hour of play (ten minutes)
 	.venv/bin/python -P tools/web/measure.py
+
+release: zip web ## All that a release would publish, and what is still to do (VERSION=0.9); publishes nothing
+	@.venv/bin/python -P tools/publish.py $(VERSION)
 
 address: .venv/.all ## Where this copy is, into README, docs, READ-ME-FIRST, loan cards (REPOSITORY=me/dojo, URL=https://…/)
 	@.venv/bin/python -P tools/release/address.py $(if $(REPOSITORY),--repository $(REPOSITORY)) $(if $(URL),--url $(URL))

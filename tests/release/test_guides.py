@@ -18,6 +18,7 @@ ROOT = Path(__file__).resolve().parents[2]
 PLAYING, PARENTS, TROUBLE = ("docs/players/%s.md" % name for name in ("playing", "parents", "trouble"))
 TEACHERS = "docs/classes/teachers.md"
 GUIDES = ("README.md", PLAYING, PARENTS, TROUBLE, TEACHERS, "docs/makers/build-one.md", "docs/inside/release.md")
+GUIDES += ("CONTRIBUTING.md", "SECURITY.md")
 LATEST, TELL, PLAY = "../../releases/latest", "../../issues/new/choose", address.DEPLOYED
 MORE = {"../../actions/workflows/tests.yml", "../../security/advisories/new", "../../releases"}
 MORE |= {"../../actions/workflows/%s.yml/badge.svg" % name for name in ("tests", "release")}
