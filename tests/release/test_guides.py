@@ -16,9 +16,9 @@ from sim.handheld import Handheld
 
 ROOT = Path(__file__).resolve().parents[2]
 PLAYING, PARENTS, TROUBLE = ("docs/players/%s.md" % name for name in ("playing", "parents", "trouble"))
-TEACHERS = "docs/classes/teachers.md"
+TEACHERS, PHONES = "docs/classes/teachers.md", "docs/classes/phones.md"
 GUIDES = ("README.md", PLAYING, PARENTS, TROUBLE, TEACHERS, "docs/makers/build-one.md", "docs/inside/release.md")
-GUIDES += ("CONTRIBUTING.md", "SECURITY.md")
+GUIDES += (PHONES, "CONTRIBUTING.md", "SECURITY.md")
 LATEST, TELL, PLAY = "../../releases/latest", "../../issues/new/choose", address.DEPLOYED
 MORE = {"../../actions/workflows/tests.yml", "../../security/advisories/new", "../../releases"}
 MORE |= {"../../actions/workflows/%s.yml/badge.svg" % name for name in ("tests", "release")}
@@ -112,7 +112,7 @@ def texts():
     return found
 
 
-@pytest.mark.parametrize("guide", ("README.md", PLAYING, PARENTS, TEACHERS))
+@pytest.mark.parametrize("guide", ("README.md", PLAYING, PARENTS, TEACHERS, PHONES))
 def test_what_a_guide_sets_in_italics_is_a_whole_text_of_the_program(guide):
     """Names of games, of entries of menus, and what is shown; bold words are headings."""
     quoted = set(re.findall(r"(?<!\*)\*([^*|\n]+)\*(?!\*)", (ROOT / guide).read_text(encoding="utf-8")))
@@ -122,13 +122,26 @@ def test_what_a_guide_sets_in_italics_is_a_whole_text_of_the_program(guide):
 
 
 def test_the_lesson_names_the_way_to_play_as_the_first_page_of_the_game_does():
-    lesson = (ROOT / TEACHERS).read_text(encoding="utf-8").split("## Ten minutes of Knock Yourself Out")[1]
+    lesson = (ROOT / PHONES).read_text(encoding="utf-8").split("## Ten minutes of Knock Yourself Out")[1]
     (way,) = re.findall(r"Everybody plays \*(.+?)\*", lesson)
     with Handheld(find("pybadge"), seed=7) as handheld:
         handheld.settle()
         for key in ("right", "right", "ok"):
             handheld.tap(key)
         assert way in words(handheld)
+
+
+def test_a_guide_for_phones_is_a_short_one_and_neither_guide_says_what_is_for_the_other():
+    phones, handhelds = ((ROOT / page).read_text(encoding="utf-8") for page in (PHONES, TEACHERS))
+    assert len(phones.split("\n## ")[0].splitlines()) <= 15 and phones.count("\n## ") == 1
+    assert "(teachers.md" in phones and "(phones.md)" in handhelds.split("\n## ")[0]
+    assert not re.search("CIRCUITPY|toml|DOJO_|[Bb]attery|infrared", phones)
+    assert not re.search("[Pp]rojector|scan", handhelds)
+
+
+def test_players_read_of_belts_without_odds_and_commands():
+    belts = (ROOT / PLAYING).read_text(encoding="utf-8").split("\n## Belts\n")[1].split("\n## ")[0]
+    assert not re.search("`|\\bof 100\\b|average|percent", belts) and "(opponents/README.md)" in belts
 
 
 def test_the_guides_name_the_boards_that_keep_a_match_once_a_turn():
