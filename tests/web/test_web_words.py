@@ -55,6 +55,12 @@ def test_the_page_says_of_how_many_as_the_games_do():
             assert re.search(r"\b%s\b" % word, front.words()[language][key]), (language, key)
 
 
+def test_spanish_speaks_to_several_as_spain_and_america_both_understand():
+    """Never vosotros (docs/authors/languages.md)."""
+    for key, text in front.words()["es"].items():
+        assert not re.search(r"\b\w+[áé]is\b|\bos\b|\bvuestr|\b(?:puls|escane|cerr|abr|us|toc)[ai]d\b", text, re.I), key
+
+
 def test_all_words_are_used_and_those_used_are_there():
     known = set(front.words()["en"])
     pages = [path.read_text(encoding="utf-8") for path in build_web.shown() if path.suffix in (".html", ".js")]
