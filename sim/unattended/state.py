@@ -64,11 +64,11 @@ class State:
         """Claim the file until release() or the end of this process. False if another State has it."""
         if fcntl is None:
             return True
-        place = os.path.join(folder(), "locks", f"{zlib.crc32(os.path.realpath(self.name).encode()):08x}")
         try:
+            place = os.path.join(folder(), "locks", f"{zlib.crc32(os.fsencode(os.path.realpath(self.name))):08x}")
             os.makedirs(os.path.dirname(place), exist_ok=True)
             lock = open(place, "w")
-        except OSError:  # nothing can be kept there either, which keep() says
+        except (OSError, ValueError):  # no such file can be kept, which read() or keep() says
             return True
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
