@@ -26,6 +26,7 @@ console.log(read(dots, wide, high)?.data);
 def test_a_phone_reads_the_address_of_the_page_and_nothing_lies_over_anything(monkeypatch, need, size, language):
     need("build/npm/node_modules")
     says = paper.Words(language)
+    monkeypatch.setattr(address, "page", lambda: "")
     usual = Printed(loan_cards.sheet(size, says))
     monkeypatch.setattr(address, "page", lambda: WHERE)
     made = loan_cards.sheet(size, says)
