@@ -42,6 +42,8 @@ def duel(chosen):
     room = Room(kinds, seed, chosen.link, nvms=[one and one.read() or None for one in kept])
     made = Duel(room, kept, os.path.join(paths.ROOT, "build", "pictures"))
     made.is_mute = chosen.mute
+    if any(one and one.number != place + 1 for place, one in enumerate(kept)):
+        made.say("Such handhelds are on already. These are others, which keep what is their own.")
     play.show(made, chosen)
 
 

@@ -139,6 +139,14 @@ def test_a_guide_for_phones_is_a_short_one_and_neither_guide_says_what_is_for_th
     assert not re.search("[Pp]rojector|scan", handhelds)
 
 
+@pytest.mark.parametrize("guide", GUIDES)
+def test_wherever_people_are_asked_to_tell_a_link_leads_to_where(guide):
+    text = (ROOT / guide).read_text(encoding="utf-8")
+    asked = re.findall(r"(?i)\b(?:tell|send) us\b", text)
+    linked = re.findall(r"(?i)\[(?:tell|send) us\]\(%s\)" % re.escape("../" * guide.count("/") + TELL), text)
+    assert len(asked) == len(linked)
+
+
 def test_players_read_of_belts_without_odds_and_commands():
     belts = (ROOT / PLAYING).read_text(encoding="utf-8").split("\n## Belts\n")[1].split("\n## ")[0]
     assert not re.search("`|\\bof 100\\b|average|percent", belts) and "(opponents/README.md)" in belts
