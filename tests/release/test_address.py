@@ -89,7 +89,8 @@ def test_the_main_branch_is_changed_once_by_what_the_workflow_runs(copy, tmp_pat
     def run(*words, cwd=work):
         return subprocess.run(words, cwd=cwd, check=True, capture_output=True, text=True).stdout
 
-    shutil.copy(ROOT / "tools/release/address.py", copy / "tools/release")
+    for name in "address", "new_enough":
+        shutil.copy(ROOT / ("tools/release/%s.py" % name), copy / "tools/release")
     made = "import address; address.write(address.wanted('$(REPOSITORY)'), '$(REPOSITORY)')"
     (copy / "Makefile").write_text('address:\n\t@cd tools/release && python3 -c "%s"\n' % made)
     run(*git, "init", "--bare", ".", cwd=origin)

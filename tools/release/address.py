@@ -15,6 +15,12 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "tools/release"))
+
+import new_enough  # noqa: E402  after the path
+
+new_enough.check()
+
 FILE = "tools/release/address.txt"
 SHEETS = "tools/workshop/paper/sheets.py"
 GITHUB = "https://github.com/"
