@@ -6,12 +6,14 @@ import re
 import subprocess
 import sys
 import zipfile
+import zlib
 from pathlib import Path
 
 import pytest
 
 import board_facts
 import build_device
+import build_web
 import bundles
 import readme
 import release
@@ -235,6 +237,23 @@ def test_the_version_has_one_place_and_is_shown_under_about_and_on_the_crash_scr
         handheld.play("back")
         handheld.settle()
         assert sees(handheld, "Oops! v" + version)
+
+
+def test_a_board_without_room_gets_no_zip_but_a_sentence(tmp_path, monkeypatch, capsys):
+    for name, value in (("ROOT", tmp_path), ("MADE", tmp_path), ("version", lambda: "0.9")):
+        monkeypatch.setattr(release, name, value)
+    monkeypatch.setattr(release, "contents", lambda board, compiler: {"code.py": b""})
+    for chosen in ["picopad"], ["pajenicko_picopad", "pybadge"]:
+        with pytest.raises(SystemExit) as ended:
+            release.main(chosen)
+        told = capsys.readouterr().err
+        assert ended.value.code == 1 and told == "pajenicko_picopad: %s\n" % board_facts.NO_ROOM
+        assert list(tmp_path.iterdir()) == []
+    release.main([])
+    made = {release.board_of(path.stem) for path in tmp_path.glob("*.zip")}
+    assert made == {*build_device.boards(), release.SOURCES} - {"pajenicko_picopad"}
+    page = build_web.releases(lambda board: {board: b""})
+    assert b"pajenicko_picopad" not in zlib.decompress(page) and b"raspberry_pi_pico2" in zlib.decompress(page)
 
 
 def test_what_a_crash_screen_shows_is_found_for_every_board_of_a_release(tmp_path, monkeypatch, capsys):
