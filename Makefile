@@ -8,15 +8,15 @@ PYTHON ?= python3
 export PYTHON
 
 .DEFAULT_GOAL := help
-.PHONY: help play duel setup test test-all lint check budget balance goldens anew films sheets battery bench linked mash fuzz device zip deploy web web-bench serve clean
+.PHONY: help play duel setup test test-all lint check budget balance goldens anew films sheets battery bench linked mash fuzz device zip deploy web web-bench release address serve clean
 
 help: ## This list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-play: .venv/.play build/lib/.done ## Play in a window, or in the terminal where there is no display (BOARD=pybadge)
+play: .venv/.play .venv/.window build/lib/.done ## Play in a window, or in the terminal where there is no display (BOARD=pybadge)
 	@$(SIM) play --board $(BOARD)
 
-duel: .venv/.play build/lib/.done ## Two linked handhelds side by side (DEVICES=2, BOARD=pybadge)
+duel: .venv/.play .venv/.window build/lib/.done ## Two linked handhelds side by side (DEVICES=2, BOARD=pybadge)
 	@$(SIM) duel --board $(BOARD) --devices $(DEVICES) $(if $(LINK),--link $(LINK))
 
 SET_UP := .venv/.all $(addsuffix /.done,build/lib build/bytecode build/older build/micropython build/oracle build/npm)
@@ -25,7 +25,7 @@ setup: $(SET_UP) ## Everything that tests and tools need
 test: setup ## Linters, types and the tests that everybody waits for: 7 minutes on two cores (TIMES=1: what each file took)
 	@.venv/bin/python -P tools/check.py $(if $(TIMES),--times)
 
-test-all: setup ## Everything, the workshop's tests too: about an hour on two cores (ONLY=link: one room of it; TIMES=1)
+test-all: setup ## Everything, the workshop's tests too: about an hour on two cores (ONLY=link: part of it; TIMES=1)
 	@.venv/bin/python -P tools/check.py --all $(if $(TIMES),--times) $(ONLY)
 
 lint: .venv/.all $(addsuffix /.done,build/lib build/older build/npm) ## Ruff, the type checker, linters for JavaScript and workflows (where npm is there)
@@ -89,11 +89,17 @@ deploy: .venv/$(if $(PORT),.all,.play) build/lib/.done build/bytecode/.done ## O
 	@.venv/bin/python -P tools/release/deploy.py $(if $(PORT),--port $(PORT)) $(if $(CLASS),--class $(CLASS))
 
 web web-bench: export WEB=1
-web: .venv/.play build/lib/.done build/bytecode/.done build/npm/.done ## The web page in build/web: static files, for any host
-	.venv/bin/python -P tools/web/build_web.py $(if $(BARE),--bare) $(if $(URL),--address $(URL))
+web: $(if $(URL),address) .venv/.play build/lib/.done build/bytecode/.done build/npm/.done ## The web page in build/web: static files, for any host
+	.venv/bin/python -P tools/web/build_web.py $(if $(BARE),--bare)
 
 web-bench: .venv/.all web ## What the page takes in Chromium: start, press to picture, memory in an hour of play (ten minutes)
 	.venv/bin/python -P tools/web/measure.py
+
+release: zip web ## All that a release would publish, and what is still to do (VERSION=0.9); publishes nothing
+	@.venv/bin/python -P tools/publish.py $(VERSION)
+
+address: .venv/.all ## Where this copy is, into README, docs, READ-ME-FIRST, loan cards (REPOSITORY=me/dojo, URL=https://…/)
+	@.venv/bin/python -P tools/release/address.py $(if $(REPOSITORY),--repository $(REPOSITORY)) $(if $(URL),--url $(URL))
 
 serve: ## Show the web page on this computer (makes it first where there is none)
 	@[ -e build/web/index.html ] || $(MAKE) --no-print-directory web
@@ -108,7 +114,10 @@ clean: ## Remove all that was made here, the set-up too
 	tools/setup_python.sh $<
 	@touch $@
 
-.venv/.all: requirements.txt .venv/.play
+.venv/.window: requirements-window.txt .venv/.play
+	@tools/setup_window.sh
+
+.venv/.all: requirements.txt requirements-window.txt .venv/.play
 	tools/setup_python.sh $<
 	@touch $@
 

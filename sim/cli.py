@@ -10,8 +10,10 @@ import importlib
 import os
 import sys
 
-from sim import Complaint, paths
+from sim import Complaint, board_file, boards, paths
 from sim.tell import tell
+
+_INSTALLED = ("pygame", "PIL", "greenlet")  # by make play and make setup
 
 
 def main(words):
@@ -27,6 +29,11 @@ def main(words):
                 sys.stdout.flush()
     except Complaint as wrong:
         tell(str(wrong))
+        return 2
+    except ModuleNotFoundError as missing:
+        if missing.name not in _INSTALLED:
+            raise
+        tell(f"This needs {missing.name}, which is not here: make setup gets it.")
         return 2
     except KeyboardInterrupt:
         tell("")
@@ -193,7 +200,11 @@ def _add_checks(commands):
 
 
 def _add_board(command):
-    command.add_argument("--board", default="pybadge", help="pybadge, picosystem, sprig, pico, feather or picopad")
+    try:
+        known = boards.names()
+    except Complaint:  # about one file, which only those who ask for that board need to hear
+        known = board_file.names()
+    command.add_argument("--board", default="pybadge", help="one of: " + ", ".join(known))
 
 
 def number(lowest, highest):

@@ -2,7 +2,7 @@
 
     python -P tools/check.py                 # make test: what everybody waits for
     python -P tools/check.py --all           # make test-all: everything, the workshop's tests too
-    python -P tools/check.py --all link      # one room of it: the folders in tests and tools/workshop that begin so
+    python -P tools/check.py --all link      # part of it: the folders in tests and tools/workshop that begin so
     python -P tools/check.py --lint          # make lint: no tests
 
 Ends with the core-seconds that all of it took: seconds for which it kept one core busy, however many others want one.
@@ -42,7 +42,7 @@ def rooms(word):
     found += [str(room) for room in rooms if word and room.name.startswith(word)]
     if not found:
         names = sorted({room.name for room in rooms})
-        raise SystemExit("There is no room %r. The rooms are: %s." % (word, ", ".join(names)))
+        raise SystemExit("No folder of tests begins with %r. There are: %s." % (word, ", ".join(names)))
     return found
 
 

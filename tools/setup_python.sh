@@ -24,7 +24,34 @@ if ! .venv/bin/python -Ic 'import pip' 2>/dev/null; then
     "$python" -Im venv --clear .venv
 fi
 
-pip() { .venv/bin/python -Im pip --disable-pip-version-check --no-input "$@"; }
+# Installs what a requirements file, the last word, lists. pip's own words are shown only where nothing better can be said.
+install() {
+    local list=${!#} said
+    said=$(.venv/bin/python -Im pip --disable-pip-version-check --no-input install --quiet "$@" 2>&1) && return
+    if grep -qiE 'connection (broken|error)|NewConnection|Max retries|ConnectTimeout|ProxyError' <<<"$said"; then
+        say "The internet cannot be reached, from where this comes once: $(sed -nE 's/^([A-Za-z0-9_.-]+)==.*/\1/p' "$list" | xargs) ($list)."
+    else
+        say "$said"
+    fi
+    without "$list"
+    exit 1
+}
+
+# What still works without a list.
+without() {
+    case $1 in
+    requirements-window.txt) say "Without it there is no window, and no sound: the terminal shows the handheld." ;;
+    requirements-play.txt | requirements-device.txt)
+        if .venv/bin/python -Ic 'import PIL, greenlet' 2>/dev/null && [ -e build/lib/.done ]; then
+            say "What was set up before still plays: .venv/bin/python -m sim play"
+            return
+        fi
+        say "Until then there is no handheld on this computer. A browser that has opened the web page before plays without the"
+        say "internet; some of the games can be played on paper: docs/players/paper.md."
+        ;;
+    *) say "make play needs none of it." ;;
+    esac
+}
 
 if [ "$1" = --target ]; then
     target=$2
@@ -32,10 +59,10 @@ if [ "$1" = --target ]; then
     say "Installing $1 into $target"
     rm -rf "$target.new"
     mkdir -p "$target.new" # stays empty where this machine has no such package
-    pip install --quiet --no-deps --no-compile --target "$target.new" -r "$1"
+    install --no-deps --no-compile --target "$target.new" -r "$1"
     rm -rf "$target"
     mv "$target.new" "$target"
 else
     say "Installing $1 into .venv"
-    pip install --quiet -r "$1"
+    install -r "$1"
 fi

@@ -10,8 +10,8 @@ MOST = 99  # the highest number of a handheld
 DRIVE = "drive"  # the key that says whether the drive is hidden: for boot.py, not for settings.toml
 HIDDEN = "hidden"
 GIVEN = """
-# Made once for this class, and to be kept: without this secret nobody's handheld is paused or quietened, and
-# nothing of what the class has done is collected. The code opens the teacher's pages.
+# Made once for this class: keep it. A handheld that has another secret, or none, is not paused or quietened by those
+# that have this one, and what it has done is not collected. The code opens the teacher's pages.
 """
 SECRET = 16  # random bytes of a secret
 CODES = 10_000  # a code is four digits

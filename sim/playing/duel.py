@@ -37,11 +37,13 @@ SIDES = ((keyboard.LEFT, "left", "W A S D"), (keyboard.RIGHT, "right", "arrow ke
 def duel(chosen):
     """`duel`: in a window, or in the terminal without a display."""
     kinds = kinds_of(chosen.board, chosen.devices)
-    kept = [None if chosen.fresh else state.State(board, number=place + 1) for place, board in enumerate(kinds)]
+    kept = [None if chosen.fresh else state.free(board, number=place + 1) for place, board in enumerate(kinds)]
     seed = random.SystemRandom().getrandbits(64) if chosen.seed is None else chosen.seed
     room = Room(kinds, seed, chosen.link, nvms=[one and one.read() or None for one in kept])
     made = Duel(room, kept, os.path.join(paths.ROOT, "build", "pictures"))
     made.is_mute = chosen.mute
+    if any(one and one.number != place + 1 for place, one in enumerate(kept)):
+        made.say("Such handhelds are on already. These are others, which keep what is their own.")
     play.show(made, chosen)
 
 

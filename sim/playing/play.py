@@ -38,8 +38,12 @@ def begun(board, seed, chosen):
     """A session on one handheld, with what it kept of the last one unless chosen.fresh."""
     from sim.handheld import Handheld
 
-    kept = None if chosen.fresh else state.State(board, chosen.nvm)
-    return _session(Handheld(board, seed, kept and kept.read() or None), kept)
+    kept = None if chosen.fresh else state.free(board, chosen.nvm)
+    session = _session(Handheld(board, seed, kept and kept.read() or None), kept)
+    if kept and kept.number:
+        session.title = f" {kept.number}"
+        session.say(f"A {board.title} is on already. This is number {kept.number}, which keeps what is its own.")
+    return session
 
 
 def _linked(board, seed, chosen):
@@ -49,7 +53,7 @@ def _linked(board, seed, chosen):
     from sim.unattended.troubles import Troubles
 
     channel = udp.open_channel(chosen.link)
-    kept = None if chosen.fresh else state.State(board, chosen.nvm, channel.number)
+    kept = None if chosen.fresh else state.free(board, chosen.nvm, channel.number)
     salt = f"{seed} {channel.where}"
     room = Room([board], salt, nvms=[kept and kept.read() or None], channel=channel, first=channel.number)
     session = _session(room.handhelds[0], kept, Troubles(room))
@@ -70,17 +74,21 @@ def show(session, chosen, begin=None):
     session: a sim.playing.session.Sitting. begin: returns a session on another board, if the terminal has no room for
     this one's display.
     """
-    if not chosen.terminal:
-        from sim.playing.window import open_window
+    why = "There is no display here"
+    if not chosen.terminal and is_display_there():
+        try:
+            from sim.playing.window import open_window
 
-        made = open_window(session, chosen.scale)
-        if made is not None:
-            made.run()
-            return
+            made = open_window(session, chosen.scale)
+            if made is not None:
+                made.run()
+                return
+        except ModuleNotFoundError as missing:
+            why = f"A window needs {missing.name}, which is not here yet"
     if importlib.util.find_spec("termios") is None:
         raise Complaint("There is no display, and this system has no terminal the simulator knows.")
     if not chosen.terminal:
-        print("There is no display here: playing in the terminal.", file=sys.stderr)
+        print(f"{why}: playing in the terminal.", file=sys.stderr)
     from sim.playing.terminal import Terminal
 
     asked = session.handheld.board
@@ -92,6 +100,13 @@ def show(session, chosen, begin=None):
     if begin is not None:
         made.fitting = lambda session, is_played: _fitting(session, begin, asked, is_played)
     made.run()
+
+
+def is_display_there():
+    """Whether it is worth asking for a window at all."""
+    if sys.platform in ("win32", "darwin", "cygwin"):
+        return True
+    return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"))
 
 
 def _fitting(session, begin, asked, is_played=False):
@@ -110,6 +125,7 @@ def _fitting(session, begin, asked, is_played=False):
             session.say(f"There is room for the {fits.title} now: q, and start it again.")
         return session
     session.handheld.close()
+    session.release()
     made = begin(fits)
     if fits.name == low.name:
         made.say(f"A small terminal: {low.width} x {low.height} dots. Smaller letters make room for the {asked.title}.")

@@ -164,6 +164,13 @@ class Sitting:
             sys.stderr.write("".join(self.later))
         if self._film is not None:
             self._start_or_stop_film()
+        self.release()
+
+    def release(self):
+        """Nothing more is kept: others may play on these handhelds."""
+        for person in self.people:
+            if person.state is not None:
+                person.state.release()
 
 
 class Session(Sitting):

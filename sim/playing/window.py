@@ -8,9 +8,6 @@ whole pixels. Several handhelds are drawn whole if there is room, else as screen
 has a frame.
 """
 
-import os
-import sys
-
 from sim.playing import duel_drawing, speaker
 from sim.playing.drawing import pygame
 
@@ -24,17 +21,8 @@ NEWS = (0xFF, 0xD8, 0x6B)
 _FRAME = 20  # ms
 
 
-def is_display_there():
-    """Whether it is worth asking for a window at all."""
-    if sys.platform in ("win32", "darwin", "cygwin"):
-        return True
-    return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"))
-
-
 def open_window(sitting, scale=None):
     """A window for a sim.playing.session.Sitting, or None if there is no display after all."""
-    if not is_display_there():
-        return None
     try:
         pygame.display.init()
         pygame.font.init()

@@ -11,8 +11,8 @@ from dojo.settings import BIG, THEME, Settings
 from games import GAMES
 from pace import pictures_of
 from player import Breaker, ways
-from reading import cut_off, words
-from sim.boards import find
+from reading import cut_off, layers, words
+from sim.boards import find, names
 from sim.handheld import Handheld
 from sim.pictures import picture
 from stage import Stage
@@ -42,6 +42,18 @@ def console(closed):
 
 
 # --- The menu -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", ["en", "de", "es", "fr"])
+@pytest.mark.parametrize("board", names())
+def test_what_leads_to_the_other_games_stands_in_the_last_line_in_every_language(closed, board, language):
+    """On a handheld of a class too, where a page more takes room from that line."""
+    for number in "", "DOJO_NUMBER = 12\n":
+        handheld = closed(Handheld(find(board), 3, settings='DOJO_LANGUAGE = "%s"\n%s' % (language, number)))
+        handheld.run(200)  # past the number
+        handheld.settle()
+        (line,) = layers(handheld, "Hints")
+        assert line.text.startswith("D2 " if board == "feather" else "\t"), line.text
 
 
 NINE = (GAMES + ("knockout", "karate", "ninja", "karate"))[:8] + ("template",)

@@ -214,6 +214,7 @@ BY_LINK = {
     ("pybadge", "karenza-linked-chosen", "loading"),
     ("pybadge", "link-checking", "small"),
     ("pybadge", "link-checking", "loading"),
+    ("pybadge", "link-checking", "screen"),
 }
 # Screens that may take a third longer: a first screen and its hint in one go, and what is opened so seldom that
 # something likelier was loaded ahead in its place; where only ALL measures, results and large pictures too.

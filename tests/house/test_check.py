@@ -60,5 +60,5 @@ def test_everything_is_the_house_and_the_workshop_and_a_word_names_rooms_of_both
     assert ran("--all")[0][-1][where:] == ["tests", "tools/workshop", "ALL"]
     assert ran("--all", "link")[0][-1][where:] == [*FOLDERS, "ALL"]
     assert check.rooms("heap") == ["tools/workshop/heap"]
-    with pytest.raises(SystemExit, match="There is no room 'nowhere'. The rooms are: art, battery, "):
+    with pytest.raises(SystemExit, match="No folder of tests begins with 'nowhere'. There are: art, battery, "):
         check.rooms("nowhere")

@@ -9,7 +9,7 @@ import pytest
 from sim import cli, paths
 
 ROOT = Path(paths.ROOT)
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+PAGES = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md"))]
 FOLDERS = "boards", "docs", "games", "lib", "sim", "tests", "tools"
 MADE = {"boot.py", "games/yours", "tests/goldens/playthroughs/yours", "lib/dojo/words/de.bin"}  # by a reader or a build
 

@@ -53,6 +53,18 @@ def test_without_a_secret_reports_are_collected_all_the_same_and_a_line_names_nu
         assert "The same number twice: 4." in reads(teacher)
 
 
+@pytest.mark.parametrize("is_teachers", [True, False], ids=["only the teacher's has one", "all but the teacher's"])
+def test_scores_are_collected_only_from_handhelds_with_the_same_secret_as_the_teachers(is_teachers):
+    secret = 'DOJO_SECRET = "correct-horse"\n'
+    own, theirs = (secret, "") if is_teachers else ("", secret)
+    with Lesson([own, "DOJO_NUMBER = 4\n" + theirs, "DOJO_NUMBER = 5\n" + own]) as room:
+        room.teacher.play("teacher,next*%d,ok,wait:200,ok,wait:200" % (2 if own else 1))
+        for handheld in room.pair:
+            handheld.play("next*%d,wait:200,ok,wait:3000" % len(GAMES))
+        assert ["Thank" in reads(handheld) for handheld in room.pair] == [False, True]
+        assert "From 1" in words(room.teacher)
+
+
 def with_pages(monkeypatch, game, **pages):
     """A card of this game that names a module for each of `pages`: {what it is for: (its function, that function)}."""
     __import__("games." + game)

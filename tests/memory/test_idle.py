@@ -84,6 +84,12 @@ def test_what_a_game_lacks_does_not_take_the_room_of_the_likeliest(board):
     assert read(board) == [["dojo.often"]]
 
 
+@pytest.mark.parametrize("less, count", [(0, 3), (1, 0)])
+def test_while_linked_nothing_is_loaded_that_takes_the_room_of_an_exchange_under_way(board, less, count):
+    board.world.free = board.module("dojo.memory.room").AHEAD - less
+    assert len(read(board, is_linked=True)) == count
+
+
 def test_the_likeliest_takes_the_place_of_what_was_used_long_ago_as_when_it_is_opened(board):
     room = board.module("dojo.memory.room")
 

@@ -281,10 +281,11 @@ def test_a_folder_where_a_file_has_to_be_is_said(drive):
 @pytest.mark.parametrize(
     "board, boot_out, says",
     [
-        ("pybadge", "Adafruit CircuitPython 9.2.4 on 2025-01-01; PyBadge\nBoard ID:%s\n", "wants 10.2 or 10.3. Put"),
+        ("pybadge", "Adafruit CircuitPython 9.2.4 on 2025-01-01; PyBadge\nBoard ID:%s\n", "needs 10.2 or 10.3. Put"),
         ("pybadge", "Adafruit CircuitPython 10.0.3 on 2025-10-01; PyBadge\nBoard ID:%s\n", "circuitpython.org/board"),
-        ("pybadge", "Adafruit CircuitPython 10 on 2025-01-01; PyBadge\nBoard ID:%s\n", "wants 10.2 or 10.3. Put"),
+        ("pybadge", "Adafruit CircuitPython 10 on 2025-01-01; PyBadge\nBoard ID:%s\n", "needs 10.2 or 10.3. Put"),
         ("gameboy", "Adafruit CircuitPython 10.2.0 on 2026-01-01; G\nBoard ID:%s\n", "no file boards/gameboy.py"),
+        ("pajenicko_picopad", "Adafruit CircuitPython 10.3.0 on 2026-01-01; P\nBoard ID:%s\n", "too little room"),
         ("", "nonsense", "does not say which board"),
         ("pybadge", "Adafruit CircuitPython 10.3.1 on 2027-01-01; PyBadge\r\nBoard ID:%s\r\n", ""),
     ],

@@ -78,7 +78,7 @@ def test_what_goes_wrong_on_the_way_is_seen_and_done_again(fault, number, plugge
         ("dead", 12, "nothing answers there"),
         ("babble", 2, "it talks without end"),
         ("nonsense", 2, "the line went dead (it answers nonsense)"),
-        ("micropython", 0, "it runs micropython, and Pocket Dojo wants CircuitPython"),
+        ("micropython", 0, "it runs micropython, and Pocket Dojo needs CircuitPython 10.2 or 10.3."),
         ("none", 0, "no file boards/gameboy.py"),
     ],
 )
@@ -91,7 +91,7 @@ def test_what_cannot_be_mended_is_a_sentence_and_code_py_stays(fault, number, sa
 
 
 @pytest.mark.parametrize(
-    "version, says, may", [("10.0.3", "wants 10.2 or 10.3", 1), ("11.0.0-alpha.1", "is made for 10.2 and 10.3", 0)]
+    "version, says, may", [("10.0.3", "needs 10.2 or 10.3", 1), ("11.0.0-alpha.1", "is made for 10.2 and 10.3", 0)]
 )
 def test_an_older_circuitpython_is_refused_and_a_newer_one_asked_about(version, says, may, plugged, capsys):
     port, drive = plugged(version=version)

@@ -22,7 +22,7 @@ exec(compile(text, sys.argv[0], "exec"), {"__name__": "__main__", "__file__": sy
 
 
 def test_these_are_the_scripts():
-    assert SCRIPTS == ["deploy.py", "release.py"]
+    assert SCRIPTS == ["address.py", "deploy.py", "release.py"]
 
 
 @pytest.mark.parametrize("name", SCRIPTS)

@@ -5,12 +5,14 @@ import json
 import re
 import sys
 import zipfile
+import zlib
 from pathlib import Path
 
 import pytest
 
 import board_facts
 import build_device
+import build_web
 import bundles
 import image
 import packed
@@ -239,6 +241,24 @@ def test_the_version_has_one_place_and_is_shown_under_about_and_on_the_crash_scr
         handheld.play("back")
         handheld.settle()
         assert sees(handheld, "Oops! v" + version)
+
+
+def test_a_board_without_room_gets_no_zip_but_a_sentence(tmp_path, monkeypatch, capsys):
+    for name, value in (("ROOT", tmp_path), ("MADE", tmp_path), ("version", lambda: "0.9")):
+        monkeypatch.setattr(release, name, value)
+    monkeypatch.setattr(release, "contents", lambda board, compiler: {"code.py": b""})
+    monkeypatch.setattr(release, "with_pages", lambda contents, board: contents)
+    for chosen in ["picopad"], ["pajenicko_picopad", "pybadge"]:
+        with pytest.raises(SystemExit) as ended:
+            release.main(chosen)
+        told = capsys.readouterr().err
+        assert ended.value.code == 1 and told == "pajenicko_picopad: %s\n" % board_facts.NO_ROOM
+        assert list(tmp_path.iterdir()) == []
+    release.main([])
+    made = {path.stem.split("-")[3] for path in tmp_path.glob("*.zip")}
+    assert made == {*build_device.boards(), release.ANY} - {"pajenicko_picopad"}
+    page = build_web.releases(lambda board: {release.IMAGE: image.image({}, "0.9", board)})
+    assert b"pajenicko_picopad" not in zlib.decompress(page) and b"raspberry_pi_pico2" in zlib.decompress(page)
 
 
 def test_what_a_crash_screen_shows_is_found_for_every_board_of_a_release(tmp_path, monkeypatch, capsys):

@@ -17,7 +17,7 @@ from PIL import Image
 
 from interrupts import heeded, ignored
 from limits import HANG
-from sim import Complaint, boards, paths, script
+from sim import Complaint, board_file, boards, paths, script
 from sim.cli import _parser, main
 
 PIPE = 65536  # bytes that a pipe holds
@@ -41,6 +41,23 @@ def start(*words, **options):
 
 
 # --- match -----------------------------------------------------------------------------------------
+
+
+def test_the_help_names_every_board_even_where_the_file_of_one_is_wrong(capsys, monkeypatch):
+    def told():
+        with pytest.raises(SystemExit):
+            main(["play", "--help"])
+        return " ".join(capsys.readouterr().out.split())
+
+    assert "one of: %s --nvm" % ", ".join(boards.names()) in told()
+
+    def wrong(name, read=board_file.read):
+        if name == "pygamer":
+            raise Complaint("boards/pygamer.toml has no title.")
+        return read(name)
+
+    monkeypatch.setattr(boards, "read", wrong)
+    assert ", pygamer, raspberry_pi_pico, " in told()
 
 
 def matches(run, *words):
@@ -97,6 +114,16 @@ def test_without_json_a_person_can_read_it(run):
     code, out, _ = run(*DUEL, "--seats", "bot4,bot1", "--games", 20)
     assert code == 0
     assert "20 matches, seeds 1 to 20" in out and "on average" in out
+
+
+@pytest.mark.parametrize("name", ["pygame", "PIL", "greenlet"])
+def test_what_is_not_installed_is_named_in_a_sentence(complaint, monkeypatch, tmp_path, name):
+    for module in [*sys.modules]:
+        if module.startswith(("sim.playing", "sim.pictures", "sim.program", "sim.handheld")):
+            monkeypatch.delitem(sys.modules, module)
+    monkeypatch.setitem(sys.modules, name, None)
+    said = complaint("shot", "--body", tmp_path / "a.png")
+    assert said == f"This needs {name}, which is not here: make setup gets it.\n"
 
 
 def test_matches_need_neither_the_libraries_nor_a_display_nor_packages(tmp_path):

@@ -168,9 +168,12 @@ def test_each_handheld_keeps_a_file_of_its_own_and_a_fresh_one_none(monkeypatch,
         for person in duel.people:
             person.handheld.play("more*5,ok,more,ok,back")
         duel.frame()
-    names = ["pybadge-1.nvm", "raspberry_pi_pico-2.nvm", "raspberry_pi_pico-3.nvm"]
+    names = ["locks", "pybadge-1.nvm", "raspberry_pi_pico-2.nvm", "raspberry_pi_pico-3.nvm"]
     assert sorted(os.listdir(tmp_path / "pocket-dojo")) == names
     saved = [handheld.nvm() for handheld in shown[1].room.handhelds]
+    assert main(["duel", "--board", "pybadge,pico", "--devices", "3", "--link", "air"]) == 0
+    assert "on already. These are others, which keep what is their own." in shown.pop().message and not shown[1].message
+    shown[1].end()
     assert main(["duel", "--board", "pybadge,pico", "--devices", "3", "--link", "air"]) == 0
     assert [handheld.nvm() for handheld in shown[2].room.handhelds] == saved
     for duel in shown:

@@ -51,8 +51,10 @@ def test_the_film_of_the_sheets_example_is_the_example():
 
 def test_the_readme_begins_with_a_film_of_all_games_in_the_drawn_handheld():
     with open(os.path.join(paths.ROOT, "README.md"), encoding="utf-8") as readme:
-        title, shown = readme.read().splitlines()[:2]
-    assert title == "# Pocket Dojo" and shown.endswith("](%s)" % os.path.relpath(films.TOUR, paths.ROOT))
+        title, play, *rest = readme.read().splitlines()
+    shown = next(line for line in rest if line.startswith("![A drawn handheld"))
+    assert title == "# Pocket Dojo" and play.startswith("**[Play in your browser](") and rest.index(shown) < 4
+    assert shown.endswith("](%s)" % os.path.relpath(films.TOUR, paths.ROOT))
     assert os.path.getsize(films.TOUR) <= MOST_OF_ALL
     with Image.open(films.TOUR) as film:
         assert film.size == Drawing.size_of(boards.find("pybadge"), 2) and film.n_frames > 50

@@ -1,17 +1,22 @@
 """The drawn handheld in a window, on SDL's dummy display; and what window and terminal share."""
 
+import argparse
 import os
+import subprocess
+import sys
 import time
 
 import pytest
 from PIL import Image
 
+from limits import HANG
+
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
-from sim import boards
+from sim import Complaint, boards, paths
 from sim.handheld import Handheld
-from sim.playing import drawing, speaker
+from sim.playing import drawing, play, speaker
 from sim.playing import window as windows
 from sim.playing.drawing import pygame
 from sim.playing.session import Session
@@ -24,6 +29,13 @@ KEYS = {
     "backspace": pygame.K_BACKSPACE,
     "q": pygame.K_q,
 }
+OTHER = """
+from sim import boards, paths
+paths.extend()
+from sim.unattended.state import free
+held = [free(boards.find("pico")), free(boards.find("pico"), number=1)]
+print(*[each.number for each in held])
+"""
 ALL = pytest.mark.parametrize("board", boards.pictured(), ids=boards.short)
 
 
@@ -157,11 +169,36 @@ def test_running_ends_with_the_window_and_writes_the_recording(window, tmp_path)
     assert [item[1] for item in recording.read(window.sitting.record_to).pressed] == ["DOWN", "DOWN"]
 
 
-def test_without_a_display_there_is_no_window(session, monkeypatch):
+class Played:
+    """In place of a terminal: `last` is what was played there."""
+
+    def __init__(self, sitting):
+        Played.last = sitting
+
+    def run(self):
+        pass
+
+
+def test_without_a_display_there_is_no_window(session, monkeypatch, capsys):
     for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setattr("sys.platform", "linux")
-    assert windows.open_window(session) is None
+    monkeypatch.setattr(windows, "open_window", None)
+    monkeypatch.setattr("sim.playing.terminal.Terminal", Played)
+    play.show(session, argparse.Namespace(terminal=False, scale=None))
+    assert Played.last is session and "There is no display here: playing in the terminal." in capsys.readouterr().err
+
+
+def test_without_pygame_the_terminal_is_played_in_and_says_what_is_missing(session, monkeypatch, capsys):
+    monkeypatch.setenv("DISPLAY", ":0")
+    for name in ("sim.playing.window", "sim.playing.drawing", "sim.playing.duel_drawing", "sim.playing.speaker"):
+        monkeypatch.delitem(sys.modules, name, raising=False)
+    monkeypatch.delattr("sim.playing.window", raising=False)
+    monkeypatch.setitem(sys.modules, "pygame", None)
+    monkeypatch.setattr("sim.playing.terminal.Terminal", Played)
+    play.show(session, argparse.Namespace(terminal=False, scale=None))
+    said = capsys.readouterr().err
+    assert Played.last is session and said == "A window needs pygame, which is not here yet: playing in the terminal.\n"
 
 
 def test_a_display_that_cannot_be_opened_is_none(session, monkeypatch):
@@ -274,6 +311,66 @@ def test_what_is_saved_is_kept_in_a_file_and_read_the_next_time(tmp_path):
         saved = handheld.nvm()
     assert kept.read() == saved != bytes([255]) * len(saved)
     assert os.listdir(tmp_path / "kept") == ["pico.nvm"]
+
+
+@pytest.fixture
+def home(monkeypatch, tmp_path):
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    return tmp_path / "pocket-dojo"
+
+
+PLAY = argparse.Namespace(fresh=False, nvm=None)
+
+
+def saving(session, byte):
+    """As when the handheld saves something."""
+    session.state.keep(bytes([byte]) * len(session.handheld.nvm()))
+
+
+def test_who_plays_at_the_same_time_has_a_handheld_of_their_own_and_is_told(home):
+    board = boards.find("pico")
+    first, second, third = [play.begun(board, 7, PLAY) for _ in range(3)]
+    assert [each.title for each in (first, second, third)] == ["", " 2", " 3"]
+    assert first.message == "" and "on already. This is number 2, which keeps what is its own." in second.message
+    for number, each in enumerate((first, second, third)):
+        saving(each, number)
+    second.end()
+    assert play.begun(board, 7, PLAY).title == " 2"
+    first.end()
+    again = play.begun(board, 7, PLAY)
+    assert (again.title, again.message) == ("", "") and again.handheld.nvm()[:9] == bytes(9)
+    files = [home / ("raspberry_pi_pico%s.nvm" % number) for number in ("", "-2", "-3")]
+    assert [file.read_bytes()[0] for file in files] == [0, 1, 2]
+
+
+def test_another_board_and_a_file_of_ones_own_are_free_and_a_file_in_use_is_refused(home, tmp_path):
+    kept = [play.begun(boards.find(name), 7, PLAY) for name in ("pico", "pybadge")]
+    assert [each.title for each in kept] == ["", ""]
+    own = argparse.Namespace(fresh=False, nvm=str(tmp_path / "mine.nvm"))
+    mine = play.begun(boards.find("pico"), 7, own)
+    with pytest.raises(Complaint, match="mine.nvm is used by a handheld that is running. Name another file, or play"):
+        play.begun(boards.find("pico"), 7, own)
+    mine.end()
+    assert play.begun(boards.find("pico"), 7, own).state.name == own.nvm
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["pocket-dojo"], "nothing lies beside that file"
+
+
+def test_handhelds_of_a_duel_are_not_used_twice_either(home):
+    board = boards.find("pico")
+    pair = [state.free(board, number=number) for number in (1, 2)]
+    other = [state.free(board, number=number) for number in (1, 2)]
+    assert [each.number for each in pair + other] == [1, 2, 3, 4]
+    ended = subprocess.run([sys.executable, "-c", OTHER], cwd=paths.ROOT, capture_output=True, text=True, timeout=HANG)
+    assert (ended.stdout, ended.stderr) == ("0 5\n", ""), "another process"
+
+
+def test_where_nothing_can_be_written_nothing_is_claimed(monkeypatch, tmp_path):
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "file"))
+    assert [state.free(boards.find("pico")).number for _ in range(2)] == [0, 0]
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    monkeypatch.setattr(state, "fcntl", None)  # Windows
+    assert [state.free(boards.find("pico")).number for _ in range(2)] == [0, 0]
 
 
 def test_the_file_lies_where_the_system_keeps_state(monkeypatch, tmp_path):

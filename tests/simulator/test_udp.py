@@ -312,7 +312,8 @@ def test_each_process_keeps_a_file_of_its_own(monkeypatch, tmp_path):
     for session in sessions:
         session.handheld.play("ok*2,more*3,ok,wait:200,ok,wait:2000")
         session.frame()
-    assert sorted(os.listdir(tmp_path / "pocket-dojo")) == ["raspberry_pi_pico-1.nvm", "raspberry_pi_pico-2.nvm"]
+    names = ["locks", "raspberry_pi_pico-1.nvm", "raspberry_pi_pico-2.nvm"]
+    assert sorted(os.listdir(tmp_path / "pocket-dojo")) == names
     assert [session.title for session in sessions] == [" 1", " 2"]
     assert "Linked by UDP as number 2" in sessions[1].message
     for session in sessions:

@@ -188,13 +188,13 @@ def test_after_an_attempt_that_ended_early_there_is_one_copy_of_the_owners_progr
 
 
 def test_the_list_begins_at_the_board_of_the_page_and_names_where_its_circuitpython_is(open_page):
-    page = open_page("?held#picopad")
+    page = open_page("?held#ugame")
     page.evaluate("location.hash = '#put'")
     until(page, "document.querySelector('#put-body select')")
     chosen_board = page.locator("#put-body select")
-    assert chosen_board.input_value() == "pajenicko_picopad"
+    assert chosen_board.input_value() == "deshipu_ugame_s3"
     link = page.locator("#put-body a").first
-    assert link.get_attribute("href") == board_facts.page("pajenicko_picopad")
+    assert link.get_attribute("href") == board_facts.page("deshipu_ugame_s3")
     chosen_board.select_option("pygamer")
     assert link.get_attribute("href") == "https://circuitpython.org/board/pygamer/"
     assert link.get_attribute("rel") == "noopener" and link.get_attribute("target") == "_blank"
@@ -240,7 +240,7 @@ def test_where_there_is_no_room_for_two_versions_the_old_one_goes_first(page):
 def test_the_zip_of_the_page_is_that_of_the_release(page, tmp_path):
     page.locator("#put-body select").select_option("hack_club_sprig")
     with page.expect_download() as taken:
-        page.get_by_role("button", name="Take the zip").click()
+        page.get_by_role("button", name="Download the zip").click()
     wanted = release.with_pages(small_release("hack_club_sprig"), "hack_club_sprig")
     release.pack(wanted, tmp_path / "wanted.zip")
     taken.value.save_as(tmp_path / "taken.zip")

@@ -159,10 +159,10 @@ def test_sliders_cut_the_link_delay_it_and_lose_frames(open_page):
     page = open_page("?held&handhelds=2#ninja/duel/pico")
     group = Group((page, 0), (page, 1), push=by_touch)
     page.get_by_role("button", name="More").click()
-    page.get_by_text("What the link can bear").click()
+    page.get_by_text("Try a bad link").click()
     usual = meeting(page, group)
-    assert meeting(page, group, "Late by", "500") >= usual + 500
-    assert meeting(page, group, "Lost on the way", "90") is None
+    assert meeting(page, group, "Delay", "500") >= usual + 500
+    assert meeting(page, group, "Messages lost", "90") is None
     assert meeting(page, group) <= usual + 500, "the link is well again"
 
 

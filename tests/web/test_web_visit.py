@@ -206,9 +206,9 @@ def test_two_pages_are_linked_by_the_codes_that_they_show_by_camera_and_by_text(
         page.get_by_role("button", name="With a friend").click()
     one.get_by_role("button", name="Show a code").click()
     offer = until(one, _CODE)
-    two.get_by_role("button", name="Take a code").click()
+    two.get_by_role("button", name="Enter a code").click()
     two.get_by_label("The other one's code").fill(offer[:-9])
-    two.get_by_role("button", name="Take the text").click()
+    two.get_by_role("button", name="Use this text").click()
     two.get_by_text("The code is damaged").wait_for()
     film(browser.camera, one.locator("img.code").get_attribute("src"))
     two.get_by_role("button", name="Use the camera").click()
@@ -218,7 +218,7 @@ def test_two_pages_are_linked_by_the_codes_that_they_show_by_camera_and_by_text(
     one.get_by_role("button", name="Use the camera").click()
     one.get_by_text("There is no camera").wait_for()
     one.get_by_label("The other one's code").fill(answer)
-    one.get_by_role("button", name="Take the text").click()
+    one.get_by_role("button", name="Use this text").click()
     for page in (one, two):
         page.get_by_text("You are linked").wait_for()
         page.locator("#friends .shut").click()
@@ -242,5 +242,5 @@ def test_a_browser_that_cannot_link_or_write_onto_drives_says_so(open_page):
     page.get_by_text("This browser cannot do that").wait_for()
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Put it on a board").click()
-    page.get_by_role("button", name="Take the zip").wait_for()
+    page.get_by_role("button", name="Download the zip").wait_for()
     assert page.get_by_role("button", name="Choose the drive").count() == 0

@@ -1,5 +1,6 @@
 """The page's own words, in every language of the handheld (long: Chromium's time counts here, when it ends)."""
 
+import importlib
 import json
 import re
 
@@ -8,8 +9,10 @@ import pytest
 import build_web
 import front
 from browsing import until, words
+from games import GAMES
 from sim import texts
 
+QUOTED = re.compile("[„«“][ \u202f\u00a0]?([^{}]+?)[ \u202f\u00a0]?[“»”]")
 BRACES = re.compile(r"\{\w+\}")
 
 
@@ -22,6 +25,40 @@ def test_every_language_of_the_handheld_has_all_words_of_the_page():
         for key, text in mine.items():
             assert text.strip() == text and text, (language, key)
             assert sorted(BRACES.findall(text)) == sorted(BRACES.findall(said["en"][key])), (language, key)
+
+
+def test_what_the_page_quotes_is_said_so_by_the_handheld_or_by_the_page_in_every_language():
+    """“link” is „Funk“ where the handheld says so: whoever looks for that word has to find it."""
+    book = texts.read()
+    shown = [(lambda language, key=key: book.texts(key, language)) for key in book.numbers]
+    shown += [(lambda language, key=key: [front.words()[language][key]]) for key in front.words()["en"]]
+    for key, text in front.words()["en"].items():
+        for quoted in QUOTED.findall(text):
+            if quoted == "off":  # as it stands in settings.toml
+                continue
+            places = [(of, of("en").index(quoted)) for of in shown if quoted in of("en")]
+            assert places, (key, quoted)
+            for language, mine in front.words().items():
+                assert any(of(language)[at] in QUOTED.findall(mine[key]) for of, at in places), (language, key)
+
+
+def test_the_page_says_of_how_many_as_the_games_do():
+    most = max(importlib.import_module("games." + game).PLAYERS[1] for game in GAMES)
+    number = {"en": "eight", "de": "acht", "es": "ocho", "fr": "huit"}
+    assert most == 8 and sorted(number) == sorted(front.words())
+    manifest = json.loads((front.PAGE / "icons/pocket-dojo.webmanifest").read_text(encoding="utf-8"))
+    readme = (front.ROOT / "README.md").read_text(encoding="utf-8")
+    assert front.words()["en"]["sentence"] == manifest["description"]
+    assert "for one to eight people" in manifest["description"] and "for one to eight people" in readme
+    for language, word in number.items():
+        for key in "sentence", "description":
+            assert re.search(r"\b%s\b" % word, front.words()[language][key]), (language, key)
+
+
+def test_spanish_speaks_to_several_as_spain_and_america_both_understand():
+    """Never vosotros (docs/authors/languages.md)."""
+    for key, text in front.words()["es"].items():
+        assert not re.search(r"\b\w+[áé]is\b|\bos\b|\bvuestr|\b(?:puls|escane|cerr|abr|us|toc)[ai]d\b", text, re.I), key
 
 
 def test_all_words_are_used_and_those_used_are_there():

@@ -12,6 +12,8 @@ import build_device
 from sim import board_file, boards
 
 OLDEST, NEWEST = "10.2", "10.3"  # of CircuitPython, that this is made for and checked against (docs/inside/release.md)
+FULL = {"pajenicko_picopad"}  # boards on whose drive CircuitPython leaves too little room for a release
+NO_ROOM = "CircuitPython leaves too little room for Pocket Dojo on the drive of this board. It plays in a browser."
 
 
 def numbers(version):

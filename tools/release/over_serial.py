@@ -20,6 +20,7 @@ from mpremote.transport_serial import SerialTransport
 
 import onto_drive
 import release
+from board_facts import NEWEST, OLDEST
 from trouble import Trouble
 
 TRIES = 3  # for each file, and for each program on the board
@@ -169,7 +170,7 @@ class Board:
         """(board, version of CircuitPython). Trouble for a board that runs something else."""
         name, version, system = self._sure(lambda: self._ask(_WHO, ("", "", "")))
         if system != "circuitpython":
-            raise Trouble("it runs %s, and Pocket Dojo wants CircuitPython 10." % system)
+            raise Trouble("it runs %s, and Pocket Dojo needs CircuitPython %s or %s." % (system, OLDEST, NEWEST))
         return name, version
 
     def settings(self):

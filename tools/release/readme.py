@@ -1,16 +1,19 @@
 """READ-ME-FIRST: how Pocket Dojo gets onto a board, in three steps with pictures. One page, no other files, no network.
 
 HTML, because every computer opens it with a double click and shows the pictures in it; they are drawn here (SVG), and
-the last one is a real screen of the handheld, from tests/goldens. All languages are on the page, one is shown: the
+the last one is a real screen of the handheld, from tests/goldens. Where the page is and where people can tell what is
+wrong stands on it as soon as that is known (address.py). All languages are on the page, one is shown: the
 computer's own if it is among them, else English; links at the top show the others. The words are in
 read-me-first/<language>.txt, one `name: text` a line.
 """
 
 import base64
 import html
+import re
 from pathlib import Path
 from string import Template
 
+import address
 import board_facts
 from sim import Complaint
 
@@ -67,6 +70,8 @@ def _section(words, language, board, facts, version, drawn):
         "ok": words.get(facts.ok, facts.ok),
         "oldest": board_facts.OLDEST,
         "newest": board_facts.NEWEST,
+        "play": address.page(),
+        "issues": address.issues(),
     }
     filled = {name: Template(text).substitute(given) for name, text in words.items()}
     filled["show"] = filled["show" if facts.drive else "show_other"]
@@ -75,6 +80,9 @@ def _section(words, language, board, facts, version, drawn):
         filled["any"] = "<h2>%(any_title)s</h2>\n<p>%(any)s</p>\n" % filled
     else:
         filled["any"] = ""
+    filled["browser"] = "<p>%(browser)s</p>\n" % filled if address.page() else ""
+    if not address.issues():
+        filled = {name: re.sub('<a href="">(.*?)</a>', r"\1", text) for name, text in filled.items()}
     for name in drawn:
         label = html.escape(words[name + "_label"])
         filled[name] = '<svg viewBox="0 0 150 96" role="img" aria-label="%s"><use href="#%s"/></svg>' % (label, name)

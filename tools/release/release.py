@@ -26,6 +26,7 @@ import new_enough  # noqa: E402  after the path
 
 new_enough.check()
 
+import board_facts  # noqa: E402
 import build_device  # noqa: E402
 import bundles  # noqa: E402
 import image  # noqa: E402
@@ -108,13 +109,15 @@ def note_sums(where):
 
 def main(arguments):
     parser = argparse.ArgumentParser(prog="tools/release/release.py", description=__doc__.splitlines()[0])
-    known = [*build_device.boards(), ANY]
+    known = [*(name for name in build_device.boards() if name not in board_facts.FULL), ANY]
     parser.add_argument("board", nargs="*", help="of these only: " + ", ".join(known))
     try:
         chosen = [full(name) for name in parser.parse_args(arguments).board]
     except Complaint as wrong:
         parser.exit(1, "%s\n" % wrong)
     for name in chosen:
+        if name in board_facts.FULL:
+            parser.exit(1, "%s: %s\n" % (name, board_facts.NO_ROOM))
         if name not in known:
             parser.error("there is no board called %r; there are: %s" % (name, ", ".join(known)))
     compiler = build_device.find_compiler()

@@ -2,7 +2,7 @@
 
     make web                                    # with the releases of all boards, to put on a board from the page
     python -P tools/web/build_web.py --bare     # without them: to play only
-    make web URL=https://example.org/dojo/      # where it will be: links to it are shown with a picture
+    make web URL=https://example.org/dojo/      # where it will be (tools/release/address.py): links show a picture
 
 The page runs what the desktop runs: the product's modules and the fakes as bytecode of their unchanged sources. The
 same input always gives the same files.
@@ -26,6 +26,7 @@ sys.path += [str(ROOT), str(ROOT / "sim/fakes/chip")]
 
 import _nvm  # noqa: E402  after the path
 
+import address  # noqa: E402
 import board_facts  # noqa: E402
 import build_device  # noqa: E402
 import front  # noqa: E402
@@ -124,7 +125,7 @@ def releases(contents_of):
     boards.json says what else `make deploy` needs: which files are ours, the order of writing, what a new drive has.
     """
     known, packed = {}, []
-    for board in build_device.boards():
+    for board in (name for name in build_device.boards() if name not in board_facts.FULL):
         files = contents_of(board)
         pages = {place: data for place, data in release.with_pages(files, board).items() if place not in files}
         cut = {place: [data] for place, data in (pages | files).items()}
@@ -197,13 +198,13 @@ def shown():
     return sorted(path for path in (*PAGE.iterdir(), *(PAGE / "icons").iterdir()) if path.suffix in SHOWN)
 
 
-def page(contents_of=None, address=""):
+def page(contents_of=None, where=""):
     """{name: bytes} of all files of the page. contents_of: as in releases; None leaves them out.
 
-    address: where the page will be, "" if unknown: link previews look for its picture there.
+    where: its address, "" if unknown: link previews look for its picture there.
     """
     found = {path.name: path.read_bytes() for path in shown()}
-    found["index.html"] = front.index(address)
+    found["index.html"] = front.index(where)
     for language, said in front.words().items():
         found["words/%s.json" % language] = json.dumps(said, separators=(",", ":"), ensure_ascii=False).encode()
     for game in GAMES:
@@ -243,14 +244,13 @@ def write(found, folder):
 def main(arguments):
     parser = argparse.ArgumentParser(prog="tools/web/build_web.py", description=__doc__.splitlines()[0])
     parser.add_argument("--bare", action="store_true", help="without the releases of the boards: quicker to make")
-    parser.add_argument("--address", default="", help="where the page will be, with a / at the end")
     chosen = parser.parse_args(arguments)
     contents_of = None
     if not chosen.bare:
         compiler = build_device.find_compiler()
         contents_of = lambda board: release.contents(board, compiler)  # noqa: E731
     try:
-        whole = write(page(contents_of, chosen.address), MADE)
+        whole = write(page(contents_of, address.page()), MADE)
     except (Missing, Complaint, ValueError) as wrong:
         parser.exit(1, "%s\n" % wrong)
     print("%s: %d KB" % (MADE.relative_to(ROOT), (whole + 1023) // 1024))

@@ -62,7 +62,7 @@ class Idle:
             is_other = name.startswith(_GAMES) and not name.startswith(_GAMES + game + ".")
             if name in sys.modules or is_other:
                 continue
-            if not self._has_room():
+            if not self._has_room(is_linked):
                 self._place = len(self._next)
                 return
             try:
@@ -74,9 +74,11 @@ class Idle:
                 self._place = len(self._next)  # nobody has opened it yet
             return
 
-    def _has_room(self):
-        """Whether there is space for one more. The first may take that of modules used long ago, as when opened."""
-        if not self._is_first:
+    def _has_room(self, is_linked):
+        """Whether there is space for one more. The first may take that of modules used long ago, as when opened; not
+        while linked, as an exchange under way still needs space, and cannot begin anew.
+        """
+        if is_linked or not self._is_first:
             return room.is_free(room.AHEAD)
         return room.is_free(room.NEXT) or room.make_room(room.NEXT) >= room.NEXT
 

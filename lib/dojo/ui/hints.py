@@ -19,6 +19,7 @@ _GAP = const(4)  # dots between two hints, at least
 _INSIDE = const(2)  # dots between a key and its word
 _ARROWS = const(17)  # dots across a key with two arrows
 _ON = ">"  # what NEXT does, if there is no space for a word
+_MOVING = (UP_DOWN, LEFT_RIGHT, NEXT)
 
 
 def hints(console, pairs, room=0):
@@ -49,7 +50,7 @@ class Hints(Strip):
         self.pairs = ()
 
     def change(self, pairs):
-        """Show other hints. If space is short, those that move the cursor are shortened or left out."""
+        """Show other hints. If space is short, those that move the cursor lose their word, then go."""
         self.pairs = pairs
         names = self._console.names
         pairs, wide = _fitting(self._console, pairs, self._most)
@@ -75,8 +76,10 @@ def _fitting(console, pairs, most):
     wide = _width(console.names, pairs)
     while len(pairs) > 1 and wide > most:
         place = _least(pairs)
-        if pairs[place][0] == NEXT and pairs[place][1] != _ON:
-            pairs[place] = (NEXT, _ON)
+        key, word = pairs[place]
+        short = _ON if key == NEXT else ""
+        if key in _MOVING and word != short:
+            pairs[place] = (key, short)
         else:
             pairs.pop(place)
         wide = _width(console.names, pairs)
@@ -93,7 +96,7 @@ def _actual(console, key, word):
 def _least(pairs):
     """The index of the most dispensable hint: arrows explain themselves."""
     for place in range(len(pairs)):
-        if pairs[place][0] in (UP_DOWN, LEFT_RIGHT, NEXT):
+        if pairs[place][0] in _MOVING:
             return place
     return len(pairs) - 1
 

@@ -101,7 +101,7 @@ def run(drive, program, *arguments, heap, text=""):
     OutOfMemory or Failed if it fails.
     """
     fakes = drive / "fakes" if (drive / image.NAME).exists() else "fakes"  # a mounted image is the folder one is in
-    environment = {"PATH": os.environ["PATH"], "MICROPYPATH": "%s:.:lib:.frozen" % fakes}
+    environment = {"PATH": os.environ["PATH"], "MICROPYPATH": "%s:./lib:.frozen" % fakes}  # as long as a board's "/lib"
     size = heap * 131 // 128 + 64  # with the collector's own tables, three bits a block of 16 bytes
     command = [INTERPRETER, "-X", "heapsize=%d" % size, Path(program).name, *arguments]
     ended = subprocess.run(

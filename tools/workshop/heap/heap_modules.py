@@ -14,6 +14,8 @@ import sys
 import _host
 import micropython
 
+sys.path[0] = ""  # as on a board, not this folder in full: an interpreter keeps the path of each module as a name
+
 FAKES = (
     "displayio", "terminalio", "bitmaptools", "keypad", "supervisor", "microcontroller", "board", "time",
     "digitalio", "pwmio", "analogio", "neopixel_write", "pulseio", "espnow", "busio", "fourwire", "i2cdisplaybus",

@@ -9,6 +9,8 @@ import sys
 
 import micropython
 
+sys.path[0] = ""  # as on a board, not this folder in full: an interpreter keeps the path of each module as a name
+
 
 def report():
     """Print the bytes in use."""

@@ -25,6 +25,8 @@ import micropython
 
 from heap_display import Group, stand_in
 
+sys.path[0] = ""  # as on a board, not this folder in full: an interpreter keeps the path of each module as a name
+
 FRAME = 20  # ms
 SEED = 7  # of the lots
 NAMES = 600  # enough, with those of the fakes, to double the table: to more than the product fills

@@ -1,13 +1,16 @@
 """Cards for a class set, eight on a page: the number of a handheld, what to look at when it goes out and comes back,
 and the three things a child has to know.
 
-No names: who has which is between the child and the teacher.
+No names: who has which is between the child and the teacher. Where the page is known (tools/release/address.py), each
+card has it as a code to scan, to go on playing at home.
 """
 
+import address
 from paper import GREY, INK, LINE, TINT, WHITE, Paper
 
 ABOUT = ("Pocket Dojo", "Loan cards for a class set of handhelds", "Pocket Dojo, make sheets")
 LOANS = 5
+_CODE = 15  # mm across the code
 _COLUMNS, _ROWS, _GAP = 2, 4, 4  # mm between cards
 
 
@@ -25,8 +28,12 @@ def sheet(size, says):
 def _card(page, says, x, y, width, height):
     page.box(x, y, width, height, edge=LINE, round_by=2)
     page.box(x + 3, y + 3, 18, 14, fill=WHITE, round_by=2)
-    page.words(x + 24, y + 8, width - 28, "Pocket Dojo", 13, bold=True)
-    page.words(x + 24, y + 13, width - 28, says("loan.number"), 7, colour=GREY)
+    beside = width - 28 - (_CODE if address.page() else 0)
+    page.words(x + 24, y + 8, beside, "Pocket Dojo", 13, bold=True)
+    page.paragraph(x + 24, y + (11.8 if address.page() else 13), beside, says("loan.number"), 7, colour=GREY)
+    if address.page():
+        page.code(x + width - _CODE - 3, y + 3, _CODE, address.page())
+        page.words(x + 24, y + 18, beside, says("loan.at_home"), 7, align="right")
     for line, text in enumerate(says.all("loan.know")):
         page.words(x + 3, y + 22 + 4.5 * line, width - 6, text, 8)
     _table(page, says, x + 3, y + 34, width - 6, height - 37)

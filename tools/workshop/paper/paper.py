@@ -17,6 +17,7 @@ import os
 import re
 from pathlib import Path
 
+from reportlab.graphics.barcode.qr import QrCodeWidget
 from reportlab.lib.colors import HexColor
 from reportlab.lib.pagesizes import A4, LETTER
 from reportlab.lib.units import mm
@@ -96,6 +97,17 @@ class Paper:
     def next_page(self):
         """Begin a new page of the same size."""
         self.canvas.showPage()
+
+    def code(self, x, y, side, text):
+        """A code to scan (QR) that says this text, `side` mm across, with its upper left corner at (x, y)."""
+        made = QrCodeWidget(text, barLevel="M").qr
+        made.make()
+        count = made.getModuleCount()
+        dot, path = side / count, self.canvas.beginPath()
+        for row, column in itertools.product(range(count), repeat=2):
+            if made.isDark(row, column):
+                path.rect((x + column * dot) * mm, self._y(y + (row + 1) * dot), dot * mm, dot * mm)
+        self.canvas.drawPath(path, **self._pen(INK, None, 0))
 
     def finish(self):
         """Return the bytes of the file."""

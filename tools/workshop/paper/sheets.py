@@ -13,7 +13,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3]
 ROOMS = ("art", "paper", "print_and_play")
-sys.path += [str(ROOT), str(ROOT / "tools"), *(str(ROOT / "tools/workshop" / room) for room in ROOMS)]
+sys.path += [str(ROOT), *(str(ROOT / "tools" / room) for room in ("", "release"))]
+sys.path += [str(ROOT / "tools/workshop" / room) for room in ROOMS]
 from sim import paths
 
 paths.extend()
@@ -38,6 +39,7 @@ GAMES = ("karate", "karenza", "king_of_the_roll", "knockout")
 DRAWN = (*GAMES, "king_of_the_roll_heads")
 DATA = (
     "tools/workshop/paper/words/*.txt",
+    "tools/release/address.txt",
     *("tools/workshop/art/games/%s.txt" % name for name in DRAWN),
     *("games/%s/words/*.txt" % game for game in GAMES),
 )
