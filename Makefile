@@ -82,7 +82,7 @@ bench: setup ## What every screen would take on a real board (BOARD=pybadge)
 device: .venv/.play build/lib/.done build/bytecode/.done ## What goes onto a board, in build/<board> (BOARD=pybadge)
 	.venv/bin/python tools/device/build_device.py $(BOARD)
 
-zip: .venv/.play build/lib/.done build/bytecode/.done ## A release in build/release: a zip a board, one with sources
+zip: .venv/.play build/lib/.done build/bytecode/.done ## A release in build/release: a zip a board, one for any
 	.venv/bin/python -P tools/release/release.py
 
 deploy: .venv/$(if $(PORT),.all,.play) build/lib/.done build/bytecode/.done ## Onto all boards that are plugged in (PORT=/dev/ttyUSB0, CLASS=class.toml)

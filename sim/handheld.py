@@ -21,6 +21,7 @@ from contextlib import ExitStack, nullcontext
 
 from sim import Complaint, boards, paths, script
 from sim.loading import drives
+from sim.loading.own_drive import Drive
 from sim.loading.world import World
 from sim.playing import outputs
 from sim.program import Program
@@ -53,14 +54,15 @@ class Handheld:
     on_frame is called with the handheld after every frame
 
     `settings` is settings.toml on its drive, text or bytes. `room` is what links it with others (sim.linking.room):
-    time passes for all of them together. `main` is another code.py.
+    time passes for all of them together. `main` is another code.py. `drive` is a folder that stands for its whole
+    drive, code.py and all that goes with it; without one it runs what is in this repository (sim.loading.drives).
     """
 
     program = None  # while it is switched off
     _flash = None
     _inside = None  # while its modules stay in sys.modules between frames: the context that takes them out
 
-    def __init__(self, board, seed=0, nvm=b"", main=None, room=None, settings=""):
+    def __init__(self, board, seed=0, nvm=b"", main=None, room=None, settings="", drive=None):
         paths.extend()
         missing = paths.missing()
         if missing:
@@ -74,7 +76,8 @@ class Handheld:
         self.on_frame = None
         self._room = room
         self._settings = Toml(settings, os.getenv)
-        self._main = main or drives.main()
+        self._drive = drive
+        self._main = main or (os.path.join(drive, "code.py") if drive else drives.main())
         self._random = random.Random(seed)
         self._power_on(nvm)
         if nvm is None:
@@ -124,11 +127,15 @@ class Handheld:
 
     def _power_on(self, nvm):
         self._serial = io.StringIO()
-        self.world = World()
+        self._files = Drive(self._drive) if self._drive else None
+        self.world = World(self._files)
         with self.world:
             self._host = importlib.import_module("_host")
             self.device = self._host.power_on(self.board.name)
             self.device.root = paths.ROOT + "/"
+            if self._files:
+                self.device.root = self._files.place("/") + "/"
+                self.device.on_mount = self._files.mount
             self._fill_nvm(nvm)
         if self._settings.raw("CIRCUITPY_WIFI_SSID") and self.device.chip == "esp32s3":
             self.device.join_network(NETWORK)
@@ -164,7 +171,8 @@ class Handheld:
 
     def _running(self):
         """The context in which the program runs: its modules, its clock, its serial console."""
-        return _Running(self.world, self._host.fake_time(), self._serial, self._random.randbytes, self._settings)
+        context = self.world, self._host.fake_time(), self._serial, self._random.randbytes, self._settings
+        return _RunningFromDrive(self._files, self.device, *context) if self._files else _Running(*context)
 
     # --- Time --------------------------------------------------------------------------------
 
@@ -377,6 +385,32 @@ class _Running:
             content = io.BytesIO(self._settings.content)
             return content if how == ("rb",) else io.TextIOWrapper(content, "utf-8", newline="\n")
         return self._open(os.path.join(paths.ROOT, file) if isinstance(file, str) else file, *how, **named)
+
+
+class _RunningFromDrive(_Running):
+    """The same with a drive of its own."""
+
+    def __init__(self, files, device, *context):
+        super().__init__(*context)
+        self._files = files
+        self._device = device
+
+    def __enter__(self):
+        super().__enter__()
+        self._chdir, os.chdir = os.chdir, self._chdir_on_drive
+
+    def __exit__(self, *failure):
+        os.chdir = self._chdir
+        super().__exit__(*failure)
+
+    def _open_on_drive(self, file, *how, **named):
+        if isinstance(file, str) and file != "/settings.toml":
+            file = self._files.place(file)
+        return super()._open_on_drive(file, *how, **named)
+
+    def _chdir_on_drive(self, path):
+        self._files.chdir(path)
+        self._device.root = self._files.place("") + "/"
 
 
 def _main(name):

@@ -13,9 +13,9 @@ from micropython import const
 from dojo.say import say, say_one
 from dojo.version import MAJOR, MINOR
 
-_MISSING = "Pocket Dojo needs %s, which is not on this device. Copy its folders lib, games and boards here again."
+_MISSING = "Pocket Dojo needs %s, which is not on this device. Copy all of Pocket Dojo here again."
 
-_DAMAGED = "A file of Pocket Dojo is damaged. Copy its folders lib, games and boards here again."
+_DAMAGED = "A file of Pocket Dojo is damaged. Copy all of Pocket Dojo here again."
 
 _CUT = "Invalid file", "Unable to read color palette data"  # displayio's messages, in English, for a truncated picture
 

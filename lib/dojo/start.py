@@ -4,6 +4,8 @@ Nothing heavy is imported before the display is taken over: while CircuitPython'
 everything takes twice as long.
 """
 
+import sys
+
 import displayio
 import microcontroller
 from micropython import const
@@ -38,8 +40,16 @@ def faces_for(width, height):
 
 
 def find_board():
-    """The board module for this board. Raises crash.Refused with a sentence if there is none."""
+    """The board module for this board: the owner's own, boards/<board id>.py beside the image that code.py mounted, or
+    else the packed one. Raises crash.Refused with a sentence if there is none.
+    """
     name = __import__("board").board_id
+    path = list(sys.path)
+    try:
+        open("/boards/%s.py" % name).close()
+        sys.path.insert(0, "/")
+    except OSError:
+        pass
     try:
         return getattr(__import__("boards." + name), name)
     except ImportError as missing:
@@ -47,6 +57,8 @@ def find_board():
             raise
 
         raise crash.Refused(_UNKNOWN_BOARD % (name, name)) from missing
+    finally:
+        sys.path[:] = path
 
 
 def _end_count(nvm):

@@ -11,7 +11,7 @@ import inspect
 import os
 import sys
 from binascii import crc32
-from importlib.machinery import PathFinder, SourceFileLoader
+from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
 from importlib.util import decode_source, spec_from_file_location
 
 from sim import paths
@@ -21,6 +21,9 @@ from sim.loading import doors
 def remember(is_own):
     """From now on remember where modules of these names are, and their content."""
     sys.meta_path.insert(0, _Finder(is_own))
+
+
+find_first = None  # while a device with a drive of its own runs: gives (file, folder) of (name, folders), or None
 
 _DOORS = inspect.getsource(doors) + repr(doors.following())
 _MARK = "%08x.pyc" % crc32(_DOORS.encode())  # other doors make other bytecode
@@ -67,6 +70,9 @@ class _Finder:
     def find_spec(self, name, path=None, target=None):
         if not self._is_own(name):
             return None
+        first = find_first(name, path) if find_first is not None else None
+        if first is not None:
+            return _spec(name, *first)
         where = name, tuple(sys.path if path is None else path)
         file, bytecode, folder = self._found.get(where, ("", "", None))
         if not os.path.isfile(file):
@@ -75,7 +81,16 @@ class _Finder:
                 return spec
             file, bytecode, folder = spec.origin, spec.cached, spec.submodule_search_locations
             self._found[where] = file, bytecode, folder
-        inside = None if folder is None else list(folder)  # each device's own: more may be added to it
-        spec = spec_from_file_location(name, file, loader=_Loader(name, file), submodule_search_locations=inside)
+        spec = _spec(name, file, folder)
         spec.cached = bytecode
         return spec
+
+
+def _spec(name, file, folder):
+    """file: None for a folder without __init__.py; folder: where the modules in a package are, or None."""
+    inside = None if folder is None else list(folder)  # each device's own: more may be added to it
+    if file is None:
+        spec = ModuleSpec(name, None, is_package=True)
+        spec.submodule_search_locations = inside
+        return spec
+    return spec_from_file_location(name, file, loader=_Loader(name, file), submodule_search_locations=inside)

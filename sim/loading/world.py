@@ -21,7 +21,7 @@ import typing
 from itertools import islice, takewhile
 
 from sim import paths
-from sim.loading import drives, imports
+from sim.loading import drives, imports, own_drive
 
 FREE = 100_000  # bytes
 
@@ -34,17 +34,20 @@ _BORDER = types.ModuleType("sim.loading.world border")  # devices' modules come 
 class World:
     """A context: inside it the imports of the product find the modules of this device.
 
-    `free` is what gc.mem_free() returns, in bytes: with 0, all that can be is forgotten (dojo.memory). `on_collection`
-    and `on_free` are called when they ask for garbage to be collected and how much is free; the latter may change
-    `free`.
+    `drive`: its own (sim.loading.own_drive); what is not on it, such as the fakes, is the host's. Without one it runs
+    what sim.loading.drives says. `free` is what gc.mem_free() returns, in bytes: with 0, all that can be is forgotten
+    (dojo.memory). `on_collection` and `on_free` are called when they ask for garbage to be collected and how much is
+    free; the latter may change `free`.
     """
 
-    def __init__(self):
+    def __init__(self, drive=None):
         for forget in typing._cleanups:  # typing's caches hold up to 128 devices by their annotated types
             forget()
         self.free = FREE
         self.on_collection = self.on_free = None
         self._is_in = False
+        self._drive = drive
+        self._places = list(own_drive.PATH)
         self._modules = {}
         self._host = {}  # the host's modules of the same names
 
@@ -61,7 +64,13 @@ class World:
     def __enter__(self):
         if self._is_in:
             raise RuntimeError("This device's world is entered already; leaving it twice would leave its modules here.")
-        self._places = drives.places()
+        self._find_first = imports.find_first
+        if self._drive is None:
+            self._places = drives.places()
+            imports.find_first = None
+        else:
+            imports.find_first = self._find
+        self._behind = len(sys.path)
         sys.path[:0] = self._places
         self._host = _taken_out(self._host)
         sys.modules.update(self._modules)
@@ -76,7 +85,18 @@ class World:
         self._is_in = False
         self._modules = _taken_out(self._modules)
         sys.modules.update(self._host)
+        imports.find_first = self._find_first
+        self._places = self._own_places()  # code.py may have added some
         del sys.path[: len(self._places)]
+
+    def _own_places(self):
+        return sys.path[: len(sys.path) - self._behind]
+
+    def _find(self, name, folders):
+        found = self._drive.find(name, self._own_places() if folders is None else folders)
+        if found is None and name in own_drive.ONLY_THERE:
+            raise ModuleNotFoundError("No module named %r" % name, name=name)
+        return found
 
     def _count(self, generation=2):
         if self.on_collection is not None:

@@ -1,9 +1,10 @@
 // Puts a release onto the drive of a board from the page, or gives its zip: as `make deploy` and `make zip` do.
 //
-// releases.pack has each file under a number, and boards.json, with what `make deploy` goes by: {oldest, newest, told,
-// main, safe, first, empty, name, list, boards: {name: {title, page, folder, files: {place: number}}}}, files in the order
-// in which they are written; page: where to get CircuitPython for it. All that is ours is in one folder of the drive, and
-// code.py and safemode.py; what is the owner's stays (docs/inside/release.md).
+// releases.pack has each piece of a file under a number, and boards.json, with what `make deploy` goes by: {oldest, newest,
+// told, image, main, safe, first, empty, older, list, lib, readme, companion, boards: {name: {title, page, zip, files: {place:
+// numbers}, pages: {place: numbers}}}}, files in the order in which they are written; page: where to get CircuitPython
+// for it; pages: what is only in the zip, to be read. Ours are the image, code.py and safemode.py; what is the owner's
+// stays (docs/inside/release.md).
 
 import { button, make, options, save } from "./parts.js";
 import { unpack } from "./pack.js";
@@ -12,6 +13,7 @@ import { word } from "./words.js";
 const MOST = 4_000_000; // bytes of a file that is read: it may be no board's drive, and its files larger than the memory
 const MOST_LISTED = 200_000; // bytes of a list on a drive: a longer one is not believed
 const BEGINNING = 40; // bytes of a program that tell whether it may be replaced
+const STEP = 65_536; // bytes that are written between two looks at the bar
 const LOOK = 1000; // ms between two checks whether a drive was ejected
 
 let loaded = null;
@@ -20,7 +22,7 @@ let done = 0; // drives since the page was opened
 function releases() {
   loaded ??= unpack("releases.pack").then((files) => ({
     ...JSON.parse(new TextDecoder().decode(files.get("boards.json"))),
-    bytes: (number) => files.get(number),
+    bytes: async (numbers) => new Uint8Array(await new Blob(numbers.map((number) => files.get(number))).arrayBuffer()),
   }));
   loaded.catch(() => (loaded = null));
   return loaded;
@@ -28,12 +30,12 @@ function releases() {
 
 // --- A drive ------------------------------------------------------------------------------------
 
-async function fileIn(drive, place, create = false) {
+async function fileIn(drive, place) {
   const parts = place.split("/");
   const name = parts.pop();
   let folder = drive;
-  for (const part of parts) folder = await folder.getDirectoryHandle(part, { create });
-  return folder.getFileHandle(name, { create });
+  for (const part of parts) folder = await folder.getDirectoryHandle(part);
+  return folder.getFileHandle(name);
 }
 
 // A File that can be read, null if there is none.
@@ -66,9 +68,17 @@ async function sumOf(bytes) {
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-async function write(drive, place, bytes) {
-  const stream = await (await fileIn(drive, place, true)).createWritable();
-  await stream.write(bytes);
+async function write(drive, name, bytes, show) {
+  const stream = await (await drive.getFileHandle(name, { create: true })).createWritable();
+  try {
+    for (let at = 0; at < bytes.length; at += STEP) {
+      await stream.write(bytes.subarray(at, at + STEP));
+      show(Math.min(at + STEP, bytes.length));
+    }
+  } catch (wrong) {
+    await stream.abort().catch(() => {}); // or what was written so far stays beside it
+    throw wrong;
+  }
   await stream.close();
 }
 
@@ -96,7 +106,7 @@ export async function examine(drive) {
   }
   if (await find(drive, "code.txt")) moved["code.txt"] = await nameFor(drive, "code.txt"); // would start instead
   const { title, files } = boards[board];
-  return { board, moved, title, version: number, doubt, files, old: await oldFiles(drive, files) };
+  return { board, moved, title, version: number, doubt, files, old: await oldFiles(drive) };
 }
 
 // Whether one version of CircuitPython is later than another, by its first two numbers: 10.3.1 is not later than 10.3.
@@ -116,20 +126,20 @@ async function nameFor(drive, place) {
   }
 }
 
-// Files of our other versions, if they match their list.
-async function oldFiles(drive, files) {
-  const { name: ours, list } = await releases();
+// Files of our older versions, if they match their list, which comes last.
+async function oldFiles(drive) {
+  const { older, list, readme } = await releases();
   const found = [];
   for await (const [name, folder] of drive.entries()) {
-    if (folder.kind !== "directory" || !name.startsWith(ours)) continue;
+    if (folder.kind !== "directory" || !name.startsWith(older)) continue;
     const listed = new TextDecoder().decode((await theirs(folder, list, MOST_LISTED)) ?? new Uint8Array());
     if (!listed) continue;
     for (const [, sum, place] of listed.matchAll(/^([0-9a-f]{64})  (\S.*)$/gm)) {
-      if (!place.startsWith(name + "/") || place.split("/").includes("..") || place in files) continue;
+      if (place.split("/").includes("..") || !(place.startsWith(`${name}/`) || place === readme)) continue;
       const bytes = await theirs(drive, place);
       if (bytes && (await sumOf(bytes)) === sum) found.push(place);
     }
-    if (!(`${name}/${list}` in files)) found.push(`${name}/${list}`);
+    found.push(`${name}/${list}`);
   }
   return found;
 }
@@ -137,50 +147,63 @@ async function oldFiles(drive, files) {
 // The same as bytesOf, but what cannot be read, or can be no file's name, is not ours.
 const theirs = (drive, place, most) => bytesOf(drive, place, most).catch(() => null);
 
-// Carry it out; show(part, whole) after each file. Returns how many files were written. Errors, with a sentence for people,
-// if it cannot be done, and with the name AbortError once `signal` says so.
+// Carry it out; show(part, whole) as bytes are written. Returns how many files were written. Errors, with a sentence for
+// people, if it cannot be done, and with the name AbortError once `signal` says so.
 export async function install(drive, plan, show, signal) {
-  const { bytes } = await releases();
+  const { bytes, image, lib } = await releases();
+  await drive.getDirectoryHandle(lib, { create: true }); // on which the image is mounted: somebody may have deleted it
   for (const [place, where] of Object.entries(plan.moved)) {
     await keep(drive, where, await bytesOf(drive, place));
     if (!(place in plan.files)) await drive.removeEntry(place);
   }
-  const places = Object.keys(plan.files);
-  let written = 0, old = plan.old;
-  for (const [at, place] of places.entries()) {
-    signal?.throwIfAborted();
-    const wanted = bytes(plan.files[place]);
+  const wanted = [];
+  for (const [place, numbers] of Object.entries(plan.files)) wanted.push([place, await bytes(numbers)]);
+  const whole = wanted.reduce((sum, [, data]) => sum + data.length, 0);
+  let written = 0, before = 0, old = plan.old;
+  for (const [place, data] of wanted) {
+    const follow = (part) => {
+      signal?.throwIfAborted();
+      show(before + part, whole);
+    };
+    follow(0);
     try {
-      written += await keep(drive, place, wanted);
+      written += await keep(drive, place, data, follow);
     } catch (wrong) {
-      if (wrong.name !== "QuotaExceededError" || !old.length) throw wrong;
-      await remove(drive, old); // no room for both versions
+      const spare = place === image ? [...old, image] : old;
+      if (wrong.name !== "QuotaExceededError" || !spare.length) throw wrong;
+      await remove(drive, spare); // no room for both versions
       old = [];
-      written += await keep(drive, place, wanted);
+      written += await keep(drive, place, data, follow);
     }
-    show(at + 1, places.length);
+    before += data.length;
   }
+  show(whole, whole);
   await remove(drive, old);
   return written;
 }
 
 // Make sure a file has these bytes, reading it back; retries once. Returns 1 if it was written.
-async function keep(drive, place, wanted) {
+async function keep(drive, name, wanted, show = () => {}) {
   for (let times = 0; times < 3; times++) {
-    if (await has(drive, place, wanted)) return Math.min(times, 1);
-    if (times < 2) await write(drive, place, wanted);
+    if (await has(drive, name, wanted)) return Math.min(times, 1);
+    if (times < 2) await write(drive, name, wanted, show);
   }
-  throw new Error(word("put_lost", { file: place }));
+  throw new Error(word("put_lost", { file: name }));
 }
 
-// Delete files, and folders left empty.
-async function remove(drive, old) {
-  for (const place of old) {
+// Delete files, with what a Mac has put beside them, and folders left empty.
+async function remove(drive, places) {
+  const { companion } = await releases();
+  const gone = (wrong) => {
+    if (wrong.name !== "NotFoundError") throw wrong;
+  };
+  for (const place of places) {
     const parts = place.split("/");
     const name = parts.pop();
     const folders = [drive];
     for (const part of parts) folders.push(await folders.at(-1).getDirectoryHandle(part));
-    await folders.at(-1).removeEntry(name);
+    await folders.at(-1).removeEntry(name).catch(gone);
+    await folders.at(-1).removeEntry(companion + name).catch(() => {}); // which some browsers do not let us see
     for (let depth = parts.length; depth > 0; depth--) {
       try {
         await folders[depth - 1].removeEntry(parts[depth - 1]); // refused unless empty
@@ -201,11 +224,11 @@ const CRC = Uint32Array.from({ length: 256 }, (_, value) => {
 // The zip of a board, the same bytes as `make zip` makes.
 export async function zip(board) {
   const { boards, bytes } = await releases();
-  const files = boards[board].files;
+  const files = Object.entries({ ...boards[board].pages, ...boards[board].files });
   const parts = [], central = [];
   let at = 0, length = 0;
-  for (const place of Object.keys(files).sort()) {
-    const data = bytes(files[place]);
+  for (const [place, numbers] of files) {
+    const data = await bytes(numbers);
     const name = new TextEncoder().encode(place);
     let crc = -1;
     for (const byte of data) crc = CRC[(crc ^ byte) & 255] ^ (crc >>> 8);
@@ -222,10 +245,9 @@ export async function zip(board) {
     length += 46 + name.length;
   }
   const end = new DataView(new ArrayBuffer(22));
-  const count = Object.keys(files).length;
   end.setUint32(0, 0x06054b50, true);
-  end.setUint16(8, count, true);
-  end.setUint16(10, count, true);
+  end.setUint16(8, files.length, true);
+  end.setUint16(10, files.length, true);
   end.setUint32(12, length, true);
   end.setUint32(16, at, true);
   return new Blob([...parts, ...central, end], { type: "application/zip" });
@@ -261,7 +283,7 @@ export async function fill(body, current) {
   const choose = button("main", word(done ? "put_choose_next" : "put_choose", { count: done + 1 }), () => begin(told, choose));
   const told = make("div");
   told.setAttribute("role", "status");
-  const give = async () => save(`${known.boards[select.value].folder}.zip`, await zip(select.value));
+  const give = async () => save(known.boards[select.value].zip, await zip(select.value));
   const title = canWrite && make("h3", "", word("put_or_zip"));
   const zips = make("section", "", title, button(canWrite ? "" : "main", word("put_zip"), give));
   body.replaceChildren(steps, ...(canWrite ? [choose, told] : []), zips);
@@ -324,7 +346,7 @@ async function carryOut(drive, plan, told, choose) {
   done++;
   choose.textContent = word("put_choose_next", { count: done + 1 });
   const next = make("p", "", word("put_eject"));
-  const what = after ? word("put_done", { count: after }) : word("put_same");
+  const what = word(after ? "put_done" : "put_same");
   told.replaceChildren(make("p", "", what), next, make("p", "", word("put_count", { count: done })));
   watch(drive, next);
 }

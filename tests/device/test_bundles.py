@@ -10,6 +10,7 @@ import pytest
 
 import build_device
 import bundles
+import image
 from bundle_programs import PROGRAMS, REFUSED, modules
 from device_files import ROOT
 from sim import boards, handheld
@@ -99,7 +100,9 @@ def test_a_bundle_says_what_else_has_to_be_loaded_each_before_what_that_needs():
         "c": "import d\nprint(d)\n",
         "d": "x = 1\n",
     }
-    assert made(texts)["a"].endswith("NEEDS = ('b', 'c', 'd')\n") and made(texts)["z"].endswith("NEEDS = ('c', 'd')\n")
+    bundled = made(texts)
+    for root, needs in (("a", ("b", "c", "d")), ("z", ("c", "d"))):
+        assert bundled[root].startswith("NEEDED = %r; " % (needs,)) and bundled[root].endswith("\nNEEDS = NEEDED\n")
 
 
 def kept(texts, folder):
@@ -176,6 +179,18 @@ def test_the_console_is_one_bundle_on_every_board_and_every_module_is_in_one(boa
     assert len({each.name for each in found.values()}) == len(found)
 
 
+@pytest.mark.parametrize("board", BUNDLED)
+def test_an_image_has_what_every_code_py_of_its_number_looks_for_in_it(board):
+    """Where this fails, image.LOADER has to be raised, and in code.py: an update would no longer be one file."""
+    text = of_board(board)[1]["code"].text
+    tree = ast.parse(text)
+    found = [ast.unparse(node) for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
+    assert found == ["from time import sleep", "from dojo import app as crash", "from dojo.app import handheld"]
+    read = [node for node in ast.walk(tree) if isinstance(node, ast.Attribute) and ast.unparse(node.value) == "crash"]
+    assert {node.attr for node in read} == {"can_go_on", "console", "handle"} and image.LOADER == 1
+    assert 'b"%s"' % image.TITLE.replace("%d", "1").partition("%")[0] in text
+
+
 def test_the_same_modules_give_the_same_bundles():
     first, second = [made(modules(text)) for _, _, text in PROGRAMS], [made(modules(text)) for _, _, text in PROGRAMS]
     assert first == second
@@ -198,4 +213,4 @@ def test_every_page_says_what_it_needs(board):
     texts = build_device.texts(chosen)
     opened = [root for root in made if "\ndef page(" in texts[root]]
     assert len(opened) > 50
-    assert [root for root in opened if "\nNEEDS = (" not in made[root].text] == []
+    assert [root for root in opened if not made[root].text.endswith("\nNEEDS = NEEDED\n")] == []

@@ -286,12 +286,31 @@ _PICOSYSTEM = (
 )
 
 
+_BLOCKS = """
+import storage
+class Blank:
+    def readblocks(self, number, buffer):
+        pass
+    def ioctl(self, what, more):
+        return 0 if what == 1 else 512
+volume = storage.VfsFat(Blank())
+"""
+_STORAGE = (
+    ("has blocks", "AttributeError", _BLOCKS + "storage.VfsFat(7)"),
+    ("is a VfsFat", "TypeError", _BLOCKS + "storage.mount(Blank(), '/tmp')"),
+    ("goes onto a path", "TypeError", _BLOCKS + "storage.mount(volume, 7)"),
+    ("is read-only by name", "TypeError", _BLOCKS + "storage.mount(volume, '/tmp', True)"),
+    ("goes onto a folder that is there", "RuntimeError", _BLOCKS + "storage.mount(volume, '/nowhere', readonly=True)"),
+    ("goes onto no file", "RuntimeError", _BLOCKS + "storage.mount(volume, FOLDER + '/fakes_refusals.py')"),
+    ("is no blank", "OSError", _BLOCKS + "storage.mount(volume, FOLDER, readonly=True)"),
+)
+
 def _all():
     found = []
     for board, subject, lines in (
             ("pybadge", "a bitmap", _BITMAP), ("pybadge", "a palette", _PALETTE), ("pybadge", "a grid", _TILEGRID),
             ("pybadge", "a group", _GROUP), ("pybadge", "bitmaptools", _TOOLS),
-            ("pybadge", "a picture file", _FILE), ("pybadge", "a display", _DISPLAY),
+            ("pybadge", "a picture file", _FILE), ("pybadge", "a volume", _STORAGE), ("pybadge", "a display", _DISPLAY),
             ("pybadge", "a PyBadge", _PYBADGE), ("raspberry_pi_pico", "a bus", _BUS),
             ("raspberry_pi_pico", "a keypad", _KEYPAD), ("raspberry_pi_pico", "a Pico", _PICO),
             ("pimoroni_picosystem", "a PicoSystem", _PICOSYSTEM)):

@@ -27,10 +27,12 @@ USED = ("build/lib", "build/bytecode", "docs", "tests/goldens")  # by a link
 
 TELL = """
 import json, pathlib, sys
-sys.path[:0] = ["tools/device", "tools/release", "tools/web"]
+sys.path[:0] = ["tools/device", "tools/release", "tools/web", "tests/support/device"]
 import board_facts, build_device, build_web, release
-drive = release.contents(sys.argv[1], build_device.find_compiler())
-print(json.dumps([board_facts.of(sys.argv[1]), sorted(drive), drive[release.READ_ME].decode(), build_web.described()]))
+import packed
+drive = release.with_pages(release.contents(sys.argv[1], build_device.find_compiler()), sys.argv[1])
+places, page = sorted(packed.inside(drive[release.IMAGE])), drive[release.READ_ME].decode()
+print(json.dumps([board_facts.of(sys.argv[1]), places, page, build_web.described()]))
 """
 
 
@@ -85,7 +87,7 @@ def test_it_gets_a_zip_with_its_facts_and_a_place_on_the_page(copy, need):
     need("build/bytecode")
     facts, places, page, described = json.loads(copy(sys.executable, "-Pc", TELL, NAME))
     assert facts == ["Adafruit MacroPad RP2040", ["bootsel"], "RPI-RP2", "3", "pico"]
-    assert [place.partition("/")[2] for place in places if "/boards/" in place] == ["boards/%s.mpy" % NAME]
+    assert [place for place in places if place.startswith("boards/")] == ["boards/%s.mpy" % NAME]
     assert all(said in page for said in ("Adafruit MacroPad RP2040", "circuitpython.org/board/" + NAME, "Press 3"))
     assert described[SHORT]["size"] == [128, 64] and described[SHORT]["lamps"] == 12
     assert list(described)[-1] == SHORT, "last, as it tells no place"

@@ -59,8 +59,8 @@ def test_what_they_publish_is_what_those_targets_make():
     (zips,) = re.findall(r"gh release create .* (\S+)/\*$", text, re.MULTILINE)
     (tagged,) = re.findall(r'test -e "(.*)"', text)
     assert ROOT / page == Path(build_web.MADE) and ROOT / zips == release.MADE
-    sources = release.MADE / (release.folder(release.SOURCES) + ".zip")
-    assert ROOT / tagged.replace("${GITHUB_REF_NAME#v}", release.version()) == sources
+    any_board = release.MADE / (release.called(release.ANY) + ".zip")
+    assert ROOT / tagged.replace("${GITHUB_REF_NAME#v}", release.version()) == any_board
 
 
 def test_actions_of_others_are_pinned_to_a_commit_with_their_version_beside_it():

@@ -3,6 +3,7 @@
 import pytest
 
 import deploy
+import image
 import release
 
 BOARD = "pybadge"
@@ -11,20 +12,31 @@ BOOT_OUT = "Adafruit CircuitPython 10.2.1 on 2026-05-19; Adafruit PyBadge with s
 
 
 def contents(version="0.9", board=BOARD, **changed):
-    """{place: bytes}, with a list. changed: {part of the name: bytes} of files that differ from the usual."""
-    folder = "%s-%s-%s/" % (release.NAME, version, board)
+    """{place: bytes} of a release. changed: {part of the name: bytes} of modules that differ from the usual."""
+    inside = {
+        "lib/dojo/app.mpy": b"C\x06" + bytes(5000),
+        "lib/dojo/art/signs.bmp": b"BM" + bytes(range(256)) * 8,
+        "games/__init__.mpy": b"C\x06" + version.encode(),
+    }
+    inside |= {"games/%s.mpy" % name: data for name, data in changed.items()}
+    return {
+        image.NAME: image.image(inside, version, board),
+        "safemode.py": MAIN + b"after the power dipped",
+        "code.py": MAIN + version.encode(),
+    }
+
+
+def older(version="0.8", board=BOARD, count=330):
+    """{place: bytes} of a release as they were once: a folder of many files, with a list of all."""
+    folder = "pocket-dojo-%s-%s/" % (version, board)
     made = {
         "code.py": MAIN + version.encode(),
         "safemode.py": MAIN + b"after the power dipped",
-        "READ-ME-FIRST.html": b"<p>Read me</p>",
-        folder + "lib/dojo/app.mpy": b"C\x06" + bytes(5000),
-        folder + "lib/dojo/art/signs.bmp": b"BM" + bytes(range(256)) * 8,
-        folder + "games/__init__.mpy": b"C\x06" + version.encode(),
+        "READ-ME-FIRST.html": b"<p>Read me, of %s</p>" % version.encode(),
+        folder + "LICENSE": b"free",
     }
-    for name, data in changed.items():
-        made[folder + "games/%s.mpy" % name] = data
-    made[folder + release.LIST] = release.listed(made).encode()
-    return dict(sorted(made.items()))
+    made |= {folder + "lib/dojo/part%03d.mpy" % number: b"C\x06%d" % number + bytes(1900) for number in range(count)}
+    return made | {folder + "files.txt": release.listed(made).encode()}
 
 
 def plug_in(drive, board=BOARD, boot_out=BOOT_OUT):
@@ -45,6 +57,11 @@ def put(drive, name, data):
     path = drive / name
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(data)
+
+
+def put_all(drive, contents):
+    for name, data in contents.items():
+        put(drive, name, data)
 
 
 def files(drive):

@@ -72,7 +72,7 @@ def test_read_me_first_leads_to_the_page_and_to_where_one_tells_as_soon_as_they_
     for page, home in ("", ""), (MINE, "https://github.com/me/my-dojo"):
         monkeypatch.setattr(address, "page", lambda page=page: page)
         monkeypatch.setattr(address, "repository", lambda root=None, home=home: home)
-        made = readme.page("pybadge", "0.9", "pocket-dojo-0.9-pybadge")
+        made = readme.page("pybadge", "0.9")
         count = len(readme.languages())
         assert made.count('<a href="%s">%s</a>' % (MINE, MINE)) == (count if page else 0)
         assert made.count('<a href="https://github.com/me/my-dojo/issues/new/choose">') == (2 * count if home else 0)

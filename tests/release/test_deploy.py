@@ -14,7 +14,7 @@ import mounted
 import onto_drive
 import release
 from progress import Progress
-from small import MAIN, Made, contents, deployed, files, has, plug_in, put
+from small import MAIN, Made, contents, deployed, files, has, older, plug_in, put, put_all
 from trouble import Trouble
 
 OLD = "pocket-dojo-0.8-pybadge/"
@@ -49,53 +49,84 @@ def test_all_of_it_comes_onto_a_new_drive_what_was_there_stays_and_the_second_ti
     plan = onto_drive.Plan(drive, contents())
     assert plan.questions() == []
     said = plan.carry_out(lambda part, whole: seen.append((part, whole)))
-    assert said == "Pocket Dojo 0.9 is on it: 7 files written."
+    assert said == "Pocket Dojo 0.9 is on it: 3 files written."
     assert has(drive, contents()) and is_kept(drive, before)
-    assert seen == sorted(seen) and seen[-1][0] == seen[-1][1] and plan.written[-1] == "code.py"
+    assert seen == sorted(seen) and seen[-1][0] == seen[-1][1]
+    assert plan.written == ["pocket-dojo.img", "safemode.py", "code.py"]
     monkeypatch.setattr(onto_drive, "put", None)
     assert brought(drive) == "Pocket Dojo 0.9 was there already."
 
 
 def test_only_what_differs_is_written_and_what_was_damaged_is_mended(drive):
     brought(drive)
-    put(drive, "pocket-dojo-0.9-pybadge/lib/dojo/app.mpy", b"C\x06" + bytes(4999) + b"1")
-    (drive / "READ-ME-FIRST.html").unlink()
+    put(drive, release.IMAGE, contents()[release.IMAGE][:-1] + b"1")
+    (drive / "safemode.py").unlink()
     plan = onto_drive.Plan(drive, contents())
-    assert plan.written == ["READ-ME-FIRST.html", "pocket-dojo-0.9-pybadge/lib/dojo/app.mpy"]
+    assert plan.written == [release.IMAGE, "safemode.py"]
     plan.carry_out(lambda part, whole: None)
     assert has(drive, contents())
 
 
-def test_an_older_version_goes_and_only_what_is_ours_in_it_goes_without_a_question(drive):
-    brought(drive, contents("0.8"))
-    put(drive, OLD + "notes.txt", b"mine")
-    put(drive, OLD + "games/__init__.mpy", b"changed by me")
-    plan = onto_drive.Plan(drive, contents())
-    (question,) = plan.questions()
-    assert question.startswith("2 files in pocket-dojo-0.8-pybadge are not ours, or were changed (")
-    plan.carry_out(lambda part, whole: None)  # not answered: no
-    left = [place for place in files(drive) if place.startswith(OLD)]
-    assert sorted(left) == [OLD + "games/__init__.mpy", OLD + "notes.txt"] and has(drive, contents())
-    assert not (drive / OLD / "lib").exists(), "empty folders go too"
-    brought(drive, is_yes=True)
-    assert not (drive / OLD).exists() and has(drive, contents())
-
-
-def test_writtenthat_a_new_build_of_the_same_version_has_no_more_go(drive):
+def test_an_update_is_one_file(drive):
     brought(drive, contents(other=b"C\x06more"))
-    assert onto_drive.Plan(drive, contents()).questions() == []
+    plan = onto_drive.Plan(drive, contents())
+    assert plan.questions() == [] and plan.written == [release.IMAGE] and plan.removed == []
+
+
+def test_an_older_release_of_many_files_goes_and_only_what_is_ours_in_it(drive):
+    put_all(drive, older())
+    mine = {OLD + "notes.txt": b"mine", OLD + "lib/dojo/part007.mpy": b"changed by me", OLD + "lib/._mine": b"too"}
+    companions = {OLD + "lib/dojo/._part%03d.mpy" % number: bytes(4096) for number in range(330) if number != 7}
+    put_all(drive, mine | companions)
+    before = files(drive)
+    plan = onto_drive.Plan(drive, contents())
+    assert plan.questions() == [] and plan.removed[-1] == OLD + "files.txt" and len(plan.removed) == 332
+    plan.carry_out(lambda part, whole: None)
+    there = files(drive)
+    assert {place: data for place, data in there.items() if place.startswith(OLD)} == mine
+    assert has(drive, contents()) and "READ-ME-FIRST.html" not in there
+    assert is_kept(drive, before, [place for place in gone(before) if place not in mine])
+    for place in mine:
+        (drive / place).unlink()
+
+
+def gone(before):
+    """What an update may change: the places of an older release, without what the owner has there."""
+    return {"code.py", "safemode.py", "READ-ME-FIRST.html", *[place for place in before if place.startswith(OLD)]}
+
+
+def test_folders_that_are_empty_then_go_too(drive):
+    put_all(drive, older())
     brought(drive)
-    assert not (drive / "pocket-dojo-0.9-pybadge/games/other.mpy").exists()
+    assert not (drive / OLD).exists()
 
 
-def test_an_older_pocket_dojo_without_a_list_is_asked_for(drive):
+def test_a_list_of_an_older_release_names_only_what_is_in_its_folder_and_the_page_to_read(drive):
+    put_all(drive, older(count=1))
+    mine = {"photos/dog.bmp": b"wuff", "notes.txt": b"mine", "pocket-dojo-mine/a.txt": b"a"}
+    put_all(drive, mine)
+    listed = {**mine, OLD + "../notes.txt": b"mine", "../outside": b"", OLD + "LICENSE": b"free"}
+    put(drive, OLD + "files.txt", release.listed(listed).encode())
+    assert onto_drive.Plan(drive, contents()).removed == [OLD + "LICENSE", OLD + "files.txt"]
+
+
+@pytest.mark.parametrize("text", ["nonsense", "{sum}  {old}../../etc/passwd", "{sum}  /etc/passwd", "\0"])
+def test_what_is_no_list_names_no_file(text):
+    assert onto_drive.listed_in(text.format(sum="0" * 64, old=OLD), OLD.rstrip("/")) == {}
+
+
+def test_what_a_browser_left_of_an_image_goes(drive):
+    put(drive, release.IMAGE + ".crswap", bytes(900))
+    put(drive, "my.img.crswap", bytes(9))
+    brought(drive)
+    assert release.IMAGE + ".crswap" not in files(drive) and "my.img.crswap" in files(drive)
+
+
+def test_files_that_were_once_copied_from_a_build_are_the_owners_and_stay(drive):
     for name in ("lib/dojo/app.mpy", "games/ninja/rules.mpy", "games/__init__.mpy", "boards/pybadge.mpy"):
         put(drive, name, b"C\x06old")
     before = files(drive)
-    assert brought(drive) and is_kept(drive, before)
-    brought(drive, is_yes=True)
-    gone = set(before) - set(files(drive))
-    assert gone == {"lib/dojo/app.mpy", "games/ninja/rules.mpy", "games/__init__.mpy", "boards/pybadge.mpy"}
+    assert brought(drive, is_yes=True) and is_kept(drive, before)
 
 
 def test_a_program_of_the_owners_is_asked_for_and_never_lost(drive):
@@ -118,12 +149,12 @@ def test_a_code_txt_that_would_start_instead_is_said(drive):
 
 def fail_at(number, error, monkeypatch):
     """The file of this number, and all after it, cannot be written."""
-    put_all, written = onto_drive.put, itertools.count(1)
+    put_one, written = onto_drive.put, itertools.count(1)
 
     def put_some(path, data):
         if next(written) >= number:
             raise error
-        put_all(path, data)
+        put_one(path, data)
 
     monkeypatch.setattr(onto_drive, "put", put_some)
 
@@ -141,17 +172,23 @@ def test_without_room_nothing_is_written(drive, monkeypatch):
 
 
 def test_where_there_is_no_room_for_both_the_older_version_goes_first(drive, monkeypatch):
-    brought(drive, contents("0.8"))
+    put_all(drive, older())
     full(monkeypatch, 4096)
-    put_all, order = onto_drive.put, []
+    put_one, order = onto_drive.put, []
 
     def look_and_put(path, data):
         order.append((drive / OLD).exists())
-        put_all(path, data)
+        put_one(path, data)
 
     monkeypatch.setattr(onto_drive, "put", look_and_put)
     brought(drive)
-    assert order == [False] * 5 and has(drive, contents())
+    assert order == [False] * 2 and has(drive, contents()), "safemode.py is the same"
+
+
+def test_an_image_takes_the_room_of_the_one_before(drive, monkeypatch):
+    brought(drive, contents("0.8"))
+    full(monkeypatch, 4096)
+    assert brought(drive) == "Pocket Dojo 0.9 is on it: 2 files written."
 
 
 @pytest.mark.parametrize(
@@ -167,13 +204,13 @@ def test_where_there_is_no_room_for_both_the_older_version_goes_first(drive, mon
 def test_what_goes_wrong_half_way_is_a_sentence_the_old_version_starts_and_the_next_time_goes_on(
     drive, number, says, monkeypatch
 ):
-    brought(drive, contents("0.8"))
+    put_all(drive, older())
     before = files(drive)
     with monkeypatch.context() as patched:
-        fail_at(3, OSError(number, "Too many links"), patched)
+        fail_at(2, OSError(number, "Too many links"), patched)
         with pytest.raises(Trouble, match=says):
             brought(drive)
-    assert is_kept(drive, before, but=("READ-ME-FIRST.html",)), "0.8 is whole, and code.py is still its"
+    assert is_kept(drive, before, but=()), "0.8 is whole, and code.py is still its"
     plan = onto_drive.Plan(drive, contents())
     assert len(plan.written) < len(contents())
     plan.carry_out(lambda part, whole: None)
@@ -181,10 +218,10 @@ def test_what_goes_wrong_half_way_is_a_sentence_the_old_version_starts_and_the_n
 
 
 def test_a_drive_that_is_pulled_out_half_way_is_not_made_anew_as_a_folder(drive, monkeypatch):
-    put_all = onto_drive.put
+    put_one = onto_drive.put
 
     def put_and_pull(path, data):
-        put_all(path, data)
+        put_one(path, data)
         shutil.rmtree(drive)
 
     monkeypatch.setattr(onto_drive, "put", put_and_pull)
@@ -198,9 +235,9 @@ def test_a_drive_that_is_pulled_out_half_way_is_not_made_anew_as_a_folder(drive,
 def test_a_drive_that_is_pulled_out_half_way_still_starts_what_it_started_before(drive, monkeypatch, name):
     put(drive, name, b"import my_game\n")
     with monkeypatch.context() as patched, pytest.raises(Trouble):
-        fail_at(4, OSError("gone"), patched)
+        fail_at(2, OSError("gone"), patched)
         brought(drive, is_yes=True)
-    assert (drive / name).read_bytes() == b"import my_game\n" and len(files(drive)) > 3
+    assert (drive / name).read_bytes() == b"import my_game\n" and release.IMAGE in files(drive)
     assert brought(drive, is_yes=True)
     assert (drive / name.replace("code", "code-before")).read_bytes() == b"import my_game\n"
 
@@ -215,16 +252,26 @@ def test_an_owners_own_safemode_py_is_asked_about_and_stays_or_is_kept_aside(dri
 
 
 def test_a_drive_that_does_not_keep_what_is_written_is_found(drive, monkeypatch):
-    put_all = onto_drive.put
-    monkeypatch.setattr(onto_drive, "put", lambda path, data: put_all(path, data[:-1] + b"?"))
+    put_one = onto_drive.put
+    monkeypatch.setattr(onto_drive, "put", lambda path, data: put_one(path, data[:-1] + b"?"))
     with pytest.raises(Trouble, match="does not keep what is written"):
         brought(drive)
     assert (drive / "code.py").read_bytes() != MAIN + b"0.9"
 
 
+def test_the_folder_that_the_image_is_mounted_on_is_made_where_somebody_has_deleted_it(drive):
+    shutil.rmtree(drive / "lib")
+    brought(drive)
+    assert (drive / "lib").is_dir()
+    (drive / "lib").rmdir()
+    (drive / "lib").write_text("mine")
+    with pytest.raises(Trouble, match="a file is called lib"):
+        brought(drive)
+
+
 def test_a_folder_where_a_file_has_to_be_is_said(drive):
-    (drive / "READ-ME-FIRST.html").mkdir()
-    with pytest.raises(Trouble, match="a folder is called READ-ME-FIRST.html"):
+    (drive / release.IMAGE).mkdir()
+    with pytest.raises(Trouble, match="a folder is called pocket-dojo.img"):
         brought(drive)
 
 
@@ -281,7 +328,7 @@ def test_several_at_once_each_have_a_line_and_one_that_is_wrong_does_not_stop_th
     put(drives[2], "code.py", b"import my_game\n")
     assert deploy.onto_drives(drives, Made, False) == 2
     lines = sorted(line for line in capsys.readouterr().out.splitlines() if "nobody to ask" not in line)
-    ends = ("7 files written.", "https://circuitpython.org/board/pybadge/", "left as it is.", "7 files written.")
+    ends = ("3 files written.", "https://circuitpython.org/board/pybadge/", "left as it is.", "3 files written.")
     assert [line.endswith(end) for line, end in zip(lines, ends)] == [True] * 4 and len(lines) == 4
     assert has(drives[0], contents()) and has(drives[3], contents())
     assert deploy.onto_drives(drives[2:3], Made, True) == 0 and has(drives[2], contents())
@@ -325,21 +372,23 @@ def test_a_zip_that_was_downloaded_can_be_used(drive, tmp_path, capsys):
     assert "Pocket Dojo 0.9 is on it" in capsys.readouterr().out
 
 
-def test_a_zip_of_another_board_is_refused_and_one_with_sources_is_not(drive, tmp_path):
+def test_a_zip_of_another_board_is_refused_and_one_for_any_is_not(drive, tmp_path):
     release.pack(contents(board="hack_club_sprig"), tmp_path / "sprig.zip")
     with pytest.raises(Trouble, match="this zip is for hack_club_sprig, and this board is pybadge"):
         deploy.Releases(tmp_path / "sprig.zip").of("pybadge")
-    release.pack(contents(board=release.SOURCES), tmp_path / "sources.zip")
-    assert deploy.Releases(tmp_path / "sources.zip").of("pybadge") == contents(board=release.SOURCES)
+    release.pack(contents(board=release.ANY), tmp_path / "any.zip")
+    assert deploy.Releases(tmp_path / "any.zip").of("pybadge") == contents(board=release.ANY)
 
 
 def test_what_is_no_zip_of_ours_is_refused(tmp_path, capsys):
     damaged = contents()
-    damaged["code.py"] += b"?"
+    damaged[release.IMAGE] = damaged[release.IMAGE].replace(b"BM", b"??")
     release.pack(damaged, tmp_path / "damaged.zip")
+    release.pack({**contents(), "code.py": b"print(1)"}, tmp_path / "other.zip")
+    release.pack({release.IMAGE: contents()[release.IMAGE]}, tmp_path / "part.zip")
     release.pack({"a.txt": b"a"}, tmp_path / "alien.zip")
     (tmp_path / "text.zip").write_text("no zip")
-    for name in ("damaged.zip", "alien.zip", "text.zip", "missing.zip"):
+    for name in ("damaged.zip", "other.zip", "part.zip", "alien.zip", "text.zip", "missing.zip"):
         assert deployed("--zip", tmp_path / name, tmp_path) == 1 and name in capsys.readouterr().err
 
 

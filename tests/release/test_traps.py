@@ -17,10 +17,9 @@ import onto_drive
 import release
 from limits import HANG
 from progress import Progress
-from small import Made, contents, files, has, plug_in, put
+from small import Made, contents, files, has, older, plug_in, put, put_all
 from trouble import Trouble
 
-NEW = "pocket-dojo-0.9-pybadge"
 OLD = "pocket-dojo-0.8-pybadge"
 NASTY = "a\x1b[2J\nb\x9b\u202e"
 
@@ -31,8 +30,7 @@ def outside(tmp_path):
     folder = tmp_path / "outside"
     for name in ("precious", "code.py", "lib/dojo/app.mpy", "dojo/app.mpy", "ninja/rules.mpy", "settings.toml"):
         put(folder, name, b"precious")
-    for place, data in contents("0.8").items():
-        put(folder, place, data)
+    put_all(folder, older(count=3))
     return folder
 
 
@@ -57,11 +55,8 @@ def link(path, target):
 
 LINKS = {  # place on the drive: what it leads to outside
     "code.py": "precious",
-    "READ-ME-FIRST.html": "precious",
-    NEW: "",
-    NEW + "/lib": "lib",
-    NEW + "/games/__init__.mpy": "precious",
-    NEW + "/files.txt": "missing",
+    "safemode.py": "missing",
+    release.IMAGE: "precious",
 }
 
 
@@ -91,41 +86,38 @@ def test_a_class_set_neither_reads_nor_writes_through_a_link(drive, outside, nam
     [
         (OLD, OLD),
         ("pocket-dojo-0.7-pybadge", ""),
-        ("lib", "lib"),
-        ("lib/dojo", "dojo"),
-        ("games", ""),
-        ("games/ninja", "ninja"),
-        ("boards", ""),
+        (OLD + "/files.txt", OLD + "/files.txt"),
+        (OLD + "/lib", OLD + "/lib"),
+        (OLD + "/lib/dojo/part001.mpy", OLD + "/lib/dojo/part001.mpy"),
+        (release.IMAGE + ".crswap", "precious"),
     ],
 )
 def test_what_is_old_is_not_looked_for_behind_a_link(drive, outside, place, target, is_yes):
-    put(outside, "pybadge.mpy", b"precious")
-    if not place.startswith("lib"):
-        put(drive, "lib/dojo/app.mpy", b"C\x06old")
+    if place.startswith(OLD + "/"):
+        put_all(drive, older(count=3))
     link(drive / place, outside / target)
     others = files(outside)
     deploy.onto_drives([drive], Made, is_yes)
-    assert files(outside) == others and (drive / place).is_symlink() and (drive / NEW / "files.txt").exists()
+    assert files(outside) == others and (drive / place).is_symlink() and has(drive, contents())
 
 
-def test_a_link_in_an_older_version_goes_and_what_it_leads_to_stays(drive, outside):
-    for place, data in contents("0.8").items():
-        put(drive, place, data)
+def test_links_that_somebody_has_put_into_an_older_version_stay_and_so_does_what_they_lead_to(drive, outside):
+    put_all(drive, older(count=3))
     (drive / OLD / "file").symlink_to(outside / "precious")
     (drive / OLD / "folder").symlink_to(outside)
     (drive / OLD / "loop").symlink_to("loop")
     others = files(outside)
     assert bring(drive) == 0
-    assert files(outside) == others and not (drive / OLD / "file").is_symlink()
+    assert files(outside) == others and (drive / OLD / "file").is_symlink() and not (drive / OLD / "lib").exists()
 
 
 def test_a_link_that_comes_while_it_writes_is_not_followed(drive, outside, monkeypatch):
-    put_all, others = onto_drive.put, files(outside)
+    put_one, others = onto_drive.put, files(outside)
 
     def put_and_trap(path, data):
-        put_all(path, data)
-        if path.name == "READ-ME-FIRST.html":
-            (drive / NEW).symlink_to(outside)
+        put_one(path, data)
+        if path.name == release.IMAGE:
+            (drive / "safemode.py").symlink_to(outside / "precious")
 
     monkeypatch.setattr(onto_drive, "put", put_and_trap)
     plan = onto_drive.Plan(drive, contents())
@@ -136,17 +128,18 @@ def test_a_link_that_comes_while_it_writes_is_not_followed(drive, outside, monke
 
 def test_no_name_on_a_drive_steers_the_terminal(drive, capsys, monkeypatch):
     put(drive, OLD + NASTY + "/" + NASTY, b"mine")
-    put(drive, "lib/dojo/" + NASTY, b"mine")
+    put(drive, "code.txt", b"mine")
     asked = []
     monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
     monkeypatch.setattr("builtins.input", lambda question: asked.append(question) or "n")
+    drive = drive.rename(drive.with_name(NASTY))
     assert deploy.onto_drives([drive], Made, False) == 0
     (drive / "boot_out.txt").write_text("CircuitPython 9.1%s\nBoard ID:pybadge\n" % NASTY.replace("\n", ""))
     deploy.onto_drives([drive], Made, False)
     monkeypatch.setattr("sys.stdin.isatty", lambda: False, raising=False)
     deploy.ask(NASTY)
     said = "".join(asked) + capsys.readouterr().out
-    assert len(asked) == 2 and "a\\x1b[2J" in said
+    assert len(asked) == 1 and "a\\x1b[2J" in said
     assert not set("\x1b\x9b\u202e") & set(said) and "\nb" not in said
 
 
@@ -162,8 +155,9 @@ ENDLESS = 50 * 1024**3  # bytes, none of which takes room
 PIPES = {  # place on a drive: what is said about it
     "boot_out.txt": "boot_out.txt is a pipe or the like, not a file.",
     "code.py": "code.py is a pipe or the like, and a board's drive can have none.",
-    NEW: NEW + " is a pipe or the like",
-    NEW + "/games/__init__.mpy": "__init__.mpy is a pipe or the like",
+    release.IMAGE: release.IMAGE + " is a pipe or the like",
+    release.IMAGE + ".crswap": "Pocket Dojo 0.9 is on it",
+    OLD: "Pocket Dojo 0.9 is on it",
     "settings.toml": "settings.toml is a pipe or the like, not a file.",
     "boot.py": "boot.py is a pipe or the like, not a file.",
     OLD + "/files.txt": "Pocket Dojo 0.9 is on it",
@@ -175,11 +169,11 @@ PIPES = {  # place on a drive: what is said about it
 LARGE = {
     "boot_out.txt": "boot_out.txt is too large to be what it is called.",
     "code.py": "Pocket Dojo 0.9 is on it",
-    NEW + "/games/__init__.mpy": "Pocket Dojo 0.9 is on it",
+    release.IMAGE: "Pocket Dojo 0.9 is on it",
     "settings.toml": "settings.toml is too large to be what it is called.",
     "boot.py": "boot.py is too large to be what it is called.",
     OLD + "/files.txt": "Pocket Dojo 0.9 is on it",
-    OLD + "/lib/dojo/app.mpy": "Pocket Dojo 0.9 is on it",
+    OLD + "/lib/dojo/part001.mpy": "Pocket Dojo 0.9 is on it",
     "photos/film": "Pocket Dojo 0.9 is on it",
 }
 
@@ -187,9 +181,8 @@ LARGE = {
 def trap(drive, place, make):
     """A drive with this in place of what is there."""
     plug_in(drive)
-    if place.startswith(OLD):
-        for name, data in contents("0.8").items():
-            put(drive, name, data)
+    if place.startswith(OLD + "/"):
+        put_all(drive, older(count=3))
     path = drive / place
     shutil.rmtree(path, ignore_errors=True)
     path.unlink(missing_ok=True)

@@ -9,41 +9,25 @@ import pytest
 
 import deploy
 import release
-from small import contents, deployed, files, plug_in
+from small import contents, deployed, files, older, plug_in
 from trouble import Trouble
 
-FOLDER = "pocket-dojo-0.9-pybadge/"
-OURS = ("code.py", "READ-ME-FIRST.html", FOLDER + "files.txt", FOLDER + "lib/größe.mpy", FOLDER + "settings.toml")
 NOT_OURS = (
-    "C:/Users/me/x.bat", "c:x", "C:\\x", "\\\\server\\share", "..\\x", "../x", "/etc/passwd", "./code.py",
-    "settings.toml", "boot.py", "secrets.py", "code.txt", "Code.py", "lib/x.mpy", "pocket-dojo-0.9/x", "",
-    FOLDER + "../boot.py", FOLDER + "a/../../boot.py", FOLDER + "C:/x", FOLDER + "a\\..\\..\\boot.py", FOLDER + "./x",
-    FOLDER + "a//b", FOLDER + "CON", FOLDER + "nul.txt", FOLDER + "com1.mpy", FOLDER + "lpt²", FOLDER + "aux .txt",
-    FOLDER + "x.", FOLDER + "x ", FOLDER + "x.mpy:hidden", FOLDER + "x\0y", FOLDER + "x\ny", FOLDER + "wh?t",
-    "C:" + FOLDER + "x", "pocket-dojo-0.9-../x", "pocket-dojo-0.9-C:/x",
+    "C:/Users/me/x.bat", "C:\\x", "\\\\server\\share", "..\\x", "../x", "/etc/passwd", "./code.py",
+    "settings.toml", "boot.py", "secrets.py", "code.txt", "Code.py", "POCKET-DOJO.IMG", "lib/x.mpy",
+    "pocket-dojo-0.9-pybadge/x", "../code.py", "code.py/../boot.py", "NUL", "code.py:hidden", "a\x1b[2J",
 )  # fmt: skip
 
 
 def zipped(path, made, how=zipfile.ZIP_STORED):
-    """A zip of {place: bytes} with a list of ours for all of it."""
-    made = {name: data for name, data in made.items() if name != FOLDER + release.LIST}
-    made[FOLDER + release.LIST] = release.listed(made).encode()
+    """A zip of {place: bytes}."""
     with zipfile.ZipFile(path, "w", how) as packed:
         for name, data in made.items():
             packed.writestr(name, data)
     return path
 
 
-def test_a_place_is_one_of_ours_wherever_a_drive_is_plugged_in():
-    assert [name for name in OURS if not release.is_place(name)] == []
-    assert [name for name in NOT_OURS if release.is_place(name)] == []
-    listed = "%s  %%s\n" % ("0" * 64)
-    assert all(release.read_list(listed % name) == {} for name in NOT_OURS)
-
-
-@pytest.mark.parametrize(
-    "name", ["C:/x", "..\\x", "settings.toml", "boot.py", "secrets.py", FOLDER + "NUL", "a\x1b[2J"]
-)
+@pytest.mark.parametrize("name", NOT_OURS)
 def test_a_zip_that_brings_what_is_not_ours_is_refused_and_nothing_is_written(name, tmp_path, capsys):
     drive = plug_in(tmp_path / "CIRCUITPY")
     before = files(drive)
@@ -55,7 +39,7 @@ def test_a_zip_that_brings_what_is_not_ours_is_refused_and_nothing_is_written(na
 
 
 def test_more_than_any_release_has_is_not_even_read(tmp_path, monkeypatch):
-    bomb = zipped(tmp_path / "bomb.zip", {**contents(), FOLDER + "bomb": bytes(50_000_000)}, zipfile.ZIP_DEFLATED)
+    bomb = zipped(tmp_path / "bomb.zip", {**contents(), release.READ_ME: bytes(50_000_000)}, zipfile.ZIP_DEFLATED)
     assert bomb.stat().st_size < 100_000
     monkeypatch.setattr(zipfile.ZipFile, "read", None)
     with pytest.raises(Trouble, match="has more in it than any Pocket Dojo"):
@@ -70,10 +54,10 @@ def test_more_than_any_release_has_is_not_even_read(tmp_path, monkeypatch):
 
 def test_a_bomb_that_lies_about_its_size_does_not_unpack_further(tmp_path):
     """It says that it has 1000 bytes, in both places where a zip says so."""
-    path = zipped(tmp_path / "it.zip", {**contents(), FOLDER + "bomb": bytes(50_000_000)}, zipfile.ZIP_DEFLATED)
+    path = zipped(tmp_path / "it.zip", {**contents(), release.READ_ME: bytes(50_000_000)}, zipfile.ZIP_DEFLATED)
     path.write_bytes(path.read_bytes().replace((50_000_000).to_bytes(4, "little"), (1000).to_bytes(4, "little")))
     with zipfile.ZipFile(path) as packed:
-        assert packed.getinfo(FOLDER + "bomb").file_size == 1000
+        assert packed.getinfo(release.READ_ME).file_size == 1000
     with pytest.raises(Trouble, match="cannot be read: Bad CRC-32"):
         deploy.read_zip(path)
 
@@ -87,22 +71,29 @@ def test_other_ways_to_pack_are_refused_as_they_cannot_be_stopped_half_way(tmp_p
     assert deploy.read_zip(repacked) == deploy.read_zip(tmp_path / "ours.zip") == ("pybadge", contents())
 
 
-def test_two_files_that_are_one_on_a_drive_are_refused(tmp_path):
-    path = zipped(tmp_path / "it.zip", {**contents(), FOLDER + "GAMES/__init__.MPY": b"C"})
+@pytest.mark.filterwarnings("ignore:Duplicate name")
+def test_a_file_that_is_in_it_twice_is_refused(tmp_path):
+    path = zipped(tmp_path / "it.zip", contents())
+    with zipfile.ZipFile(path, "a") as packed:
+        packed.writestr("code.py", b"print(1)")
     with pytest.raises(Trouble, match="the same file twice"):
         deploy.read_zip(path)
 
 
-def test_two_releases_in_one_are_none(tmp_path):
-    both = {**contents("0.8"), **contents()}
-    with pytest.raises(Trouble, match="no zip of Pocket Dojo"):
-        deploy.read_zip(zipped(tmp_path / "it.zip", both))
+def test_what_is_only_to_be_read_is_not_written(tmp_path):
+    read = {release.READ_ME: b"<p>Read me</p>", "boards.md": b"# Boards"}
+    assert deploy.read_zip(zipped(tmp_path / "it.zip", {**read, **contents()})) == ("pybadge", contents())
+
+
+def test_an_older_release_of_many_files_is_refused(tmp_path):
+    with pytest.raises(Trouble, match="Nothing was written"):
+        deploy.read_zip(zipped(tmp_path / "it.zip", older()))
 
 
 def test_whatever_byte_of_a_zip_is_wrong_it_is_whole_or_a_sentence(tmp_path):
     chance = random.Random(3)
     made = io.BytesIO()
-    zipped(made, {name: data[:200] for name, data in contents().items()}, zipfile.ZIP_DEFLATED)
+    zipped(made, contents(), zipfile.ZIP_DEFLATED)
     wanted = ("pybadge", deploy_contents(tmp_path, made.getvalue()))
     refused = 0
     for _ in range(2000):

@@ -361,10 +361,11 @@ LATER = [
         ),
         (
             "release/test_release.py",
-            "test_a_release_is_two_programs_a_page_to_read_and_one_folder "
+            "test_a_release_is_an_image_two_programs_and_a_page_to_read "
             "test_two_zips_of_the_same_sources_have_the_same_bytes "
             "test_each_library_comes_with_its_licence "
-            "test_the_list_has_every_file_and_is_what_sha256sum_reads",
+            "test_the_one_for_any_board_has_every_board_every_link_and_says_how_to_add_a_board "
+            "test_the_release_for_any_board_starts_on_others_than_that_of_a_board",
             "all",
             "a whole release is made for them, as before each that is published",
         ),

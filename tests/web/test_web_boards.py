@@ -12,8 +12,9 @@ from page_fixtures import small_release
 BOOT_OUT = "Adafruit CircuitPython %s on 2026-05-19; Adafruit PyBadge with samd51j19\nBoard ID:%s\nUID:0123\n"
 FOLDER = "pocket-dojo-0.1-pybadge/"
 NEW = {"boot_out.txt": BOOT_OUT % ("10.2.1", "pybadge")}  # what a drive has to have
-OLD = {FOLDER + "games/old.mpy": "old"}
-OLD[FOLDER + release.LIST] = release.listed({name: text.encode() for name, text in OLD.items()})
+LIST = FOLDER + "files.txt"
+OLD = {FOLDER + "games/old.mpy": "old", release.READ_ME: "<p>Read me</p>"}
+OLD[LIST] = release.listed({name: text.encode() for name, text in OLD.items()})
 
 # The drive is a folder of the origin's own file system; files: {place: text}.
 _PLUG_IN = """async files => {
@@ -41,6 +42,7 @@ _WALK = """async () => {
     await walk(await root.getDirectoryHandle("CIRCUITPY"), "");
     return found;
 }"""
+_HAS_LIB = "showDirectoryPicker().then(drive => drive.getDirectoryHandle('lib')).then(() => true)"
 _FILES = _WALK.replace("look(", "(async file => [...new Uint8Array(await file.arrayBuffer())])(")
 _SIZES = _WALK.replace("look(", "(file => file.size)(")
 
@@ -60,16 +62,16 @@ _FILL = """() => {
 _SLOW = """() => {
     const {createWritable} = FileSystemFileHandle.prototype;
     FileSystemFileHandle.prototype.createWritable = async function () {
-        await new Promise(done => setTimeout(done, 300));
+        await new Promise(done => setTimeout(done, 1000));
         return createWritable.call(this);
     };
 }"""
-# The drive is pulled out while the third file is written.
-_PULL_OUT = """() => {
+# The drive is pulled out while the file of this number is written.
+_PULL_OUT = """number => {
     globalThis.plugged = FileSystemFileHandle.prototype.createWritable;
     let files = 0;
     FileSystemFileHandle.prototype.createWritable = function () {
-        if (++files === 3) throw new DOMException("gone", "NotFoundError");
+        if (++files === number) throw new DOMException("gone", "NotFoundError");
         return plugged.call(this);
     };
 }"""
@@ -117,17 +119,19 @@ def chosen(page, files, swollen=()):
 def test_a_release_is_written_verified_and_the_old_one_taken_away_but_nothing_of_the_owners(page):
     mine = {FOLDER + "notes.txt": "mine", "photos/cat.bmp": "meow"}
     programs = {"code.py": "print('mine')", "code.txt": "print('text')", "safemode.py": "print('safe')"}
-    told = chosen(page, {**NEW, **OLD, **mine, **programs})
+    companions = {FOLDER + "games/._old.mpy": "a Mac's", "._READ-ME-FIRST.html": "a Mac's"}
+    told = chosen(page, {**NEW, **OLD, **mine, **programs, **companions})
     told.get_by_text("PyBadge LC").wait_for()
     assert "code-before.py" in told.inner_text()
     told.get_by_role("button").click()
-    told.get_by_text("6 files are written").wait_for()
+    told.get_by_text("Everything is written").wait_for()
     found = {name: bytes(data) for name, data in page.evaluate(_FILES).items()}
     wanted = small_release("pybadge")
     wanted |= {"code-before.py": b"print('mine')", "code-before.txt": b"print('text')"}
     wanted |= {"safemode-before.py": b"print('safe')"}
     wanted |= {FOLDER + "notes.txt": b"mine", "photos/cat.bmp": b"meow"}
     assert found == wanted | {name: text.encode() for name, text in NEW.items()}
+    assert page.evaluate(_HAS_LIB), "the image is mounted on it"
     page.get_by_role("button", name="Choose drive number 2").click()
     told.get_by_role("button").click()
     told.get_by_text("It was there already.").wait_for()
@@ -160,7 +164,7 @@ def test_closing_while_it_writes_asks_and_it_goes_on_until_somebody_says_stop(pa
             told.get_by_text("Stopped.").wait_for()
             assert bytes(page.evaluate(_FILES)["code.py"]) == b"print('mine')", "it starts what it started before"
         else:
-            told.get_by_text("6 files are written").wait_for()
+            told.get_by_text("Everything is written").wait_for()
         assert page.evaluate("dispatchEvent(new Event('beforeunload', {cancelable: true}))")
     page.keyboard.press("Escape")
     until(page, "!document.querySelector('#put').open")
@@ -169,15 +173,15 @@ def test_closing_while_it_writes_asks_and_it_goes_on_until_somebody_says_stop(pa
 def test_after_an_attempt_that_ended_early_there_is_one_copy_of_the_owners_program(page):
     mine = {"code.py": "print('mine')", "code-before.py": "print('older')"}
     told = chosen(page, {**NEW, **mine})
-    for _ in range(2):
+    for number in (2, 1, 2):
         told.get_by_text("It stays there as code-before-2.py").wait_for()
-        page.evaluate(_PULL_OUT)
+        page.evaluate(_PULL_OUT, number)
         told.get_by_role("button").click()
         told.get_by_text("It is not there any more.").wait_for()
         page.evaluate("() => { FileSystemFileHandle.prototype.createWritable = plugged; }")
         page.get_by_role("button", name="Choose the drive").click()
     told.get_by_role("button", name="Put Pocket Dojo on it").click()
-    told.get_by_text("files are written").wait_for()
+    told.get_by_text("Everything is written").wait_for()
     found = page.evaluate(_FILES)
     assert sorted(name for name in found if "before" in name) == ["code-before-2.py", "code-before.py"]
     assert bytes(found["code-before-2.py"]) == b"print('mine')" and bytes(found["code-before.py"]) == b"print('older')"
@@ -217,11 +221,19 @@ def test_a_newer_circuitpython_is_named_before_anything_is_written(page):
         assert told.get_by_role("button", name="Put Pocket Dojo on it").count() == 1
 
 
+def test_where_there_is_no_room_for_two_images_the_one_before_goes_first(page):
+    told = chosen(page, {**NEW, release.IMAGE: "an older one"})
+    page.evaluate(_FILL)
+    told.get_by_role("button").click()
+    told.get_by_text("Everything is written").wait_for()
+    assert bytes(page.evaluate(_FILES)[release.IMAGE]) == small_release("pybadge")[release.IMAGE]
+
+
 def test_where_there_is_no_room_for_two_versions_the_old_one_goes_first(page):
     told = chosen(page, {**NEW, **OLD})
     page.evaluate(_FILL)
     told.get_by_role("button").click()
-    told.get_by_text("6 files are written").wait_for()
+    told.get_by_text("Everything is written").wait_for()
     assert FOLDER + "games/old.mpy" not in page.evaluate(_FILES)
 
 
@@ -229,9 +241,10 @@ def test_the_zip_of_the_page_is_that_of_the_release(page, tmp_path):
     page.locator("#put-body select").select_option("hack_club_sprig")
     with page.expect_download() as taken:
         page.get_by_role("button", name="Download the zip").click()
-    release.pack(small_release("hack_club_sprig"), tmp_path / "wanted.zip")
+    wanted = release.with_pages(small_release("hack_club_sprig"), "hack_club_sprig")
+    release.pack(wanted, tmp_path / "wanted.zip")
     taken.value.save_as(tmp_path / "taken.zip")
-    assert taken.value.suggested_filename == release.folder("hack_club_sprig") + ".zip"
+    assert taken.value.suggested_filename == release.called("hack_club_sprig") + ".zip"
     assert (tmp_path / "taken.zip").read_bytes() == (tmp_path / "wanted.zip").read_bytes()
 
 
@@ -241,16 +254,16 @@ def test_files_that_are_too_large_for_a_board_are_not_read(page):
     for swollen, says in (
         (["boot_out.txt"], "boot_out.txt on it is too large for a board."),
         (["code.py"], "code.py on it is too large for a board."),
-        ([FOLDER + release.LIST, "code-before.py", "READ-ME-FIRST.html"], ""),
+        ([LIST, "code-before.py", release.IMAGE], ""),
         ([FOLDER + "games/old.mpy"], ""),
     ):
-        told = chosen(page, {**NEW, **OLD, FOLDER + release.LIST: listed, "code.py": "print('mine')"}, swollen)
+        told = chosen(page, {**NEW, **OLD, LIST: listed, "code.py": "print('mine')"}, swollen)
         if says:
             told.get_by_text(says).wait_for()
         else:
             told.get_by_text("It stays there as code-before").wait_for()
             told.get_by_role("button").click()
-            told.get_by_text("6 files are written").wait_for()
+            told.get_by_text("Everything is written").wait_for()
         assert page.evaluate("read") == 0, swollen
     found = page.evaluate(_SIZES)
     assert found[FOLDER + "games/old.mpy"] == 5e6, "it is not what the list says"

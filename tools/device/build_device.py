@@ -1,17 +1,19 @@
-"""Puts into build/<board> exactly what goes onto the CIRCUITPY drive of a board.
+"""Puts into build/<board> exactly what goes onto the CIRCUITPY drive of a board: code.py, and one image with all else.
 
     python tools/device/build_device.py pybadge
-    cp -r build/pybadge/. /media/$USER/CIRCUITPY/
+    cp build/pybadge/* /media/$USER/CIRCUITPY/
 
 Texts for players are packed, one file per language, and modules say them by number (words.py). Modules become bytecode,
 with short private names (short_names.py), and one file for those that are always loaded together
 (bundles.py), which a board loads faster and in less memory. Bytecode has no line numbers unless --lines is given, for
-debugging. With --source modules stay source, which also works but costs a board some seconds at every start. code.py
-always stays source, as CircuitPython wants it. The same input always gives the same files.
+debugging. With --source modules stay source, and files beside code.py, to be changed there; that costs a board some
+seconds at every start. code.py always stays source, as CircuitPython wants it. The same input always gives the same
+files. What an image is: image.py.
 """
 
 import argparse
 import ast
+import re
 import shutil
 import subprocess
 import sys
@@ -23,6 +25,7 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path.append(str(ROOT))
 
 import bundles  # noqa: E402
+import image  # noqa: E402
 import scopes  # noqa: E402
 import short_names  # noqa: E402
 import words  # noqa: E402
@@ -42,6 +45,8 @@ WORDS = "lib/dojo/words"  # texts for players, one file per language
 LICENCES = ("LICENSE", "LICENSES/THIRD-PARTY.md", "LICENSES/Adobe-X11.txt")  # of typefaces too
 TEMPLATE = "games/template/"  # a starting point for new games, not to play
 BY_BOARDS = ("lib/dojo/input/stick.py",)  # modules that only board files import
+# What a board's file may import, and what that needs: in bundles too they keep their names, for a file of the owner's.
+FOR_BOARDS = (*BY_BOARDS, "lib/dojo/output/tones.py", "lib/dojo/ticks.py", "lib/dojo/ui/keys.py")
 ANY = ""  # in place of a board's name
 LINKS = ("infrared", "radio", "cable")  # modules of lib/dojo/link/media; a board gets those it can be linked by
 
@@ -214,8 +219,43 @@ def build(board, folder, compiler=None, mark=CIRCUITPYTHON, in_bundles=None, als
         elif name in made:
             place = moved(place, made[name].name)
             put(path, folder / place, compiler, place, mark, made[name].text, lines)
+    for place in map(Path, FOR_BOARDS if made else ()):
+        if called(place) not in {each.name for each in made.values()}:
+            put(ROOT / place, folder / place, compiler, place, mark, None, lines)
     pack(texts(chosen), folder / WORDS)
     return made
+
+
+def pack_image(folder, board):
+    """Make what build() put into a folder one image there, beside what CircuitPython starts."""
+    files = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*") if path.is_file()}
+    inside = {name: path.read_bytes() for name, path in files.items() if ROOT / name not in STARTS}
+    packed = image.image(inside | licences(inside), version(), board)
+    for place in folder.iterdir():
+        if place.is_dir():
+            shutil.rmtree(place)
+        elif ROOT / place.name not in STARTS:
+            place.unlink()
+    (folder / image.NAME).write_bytes(packed)
+
+
+def licences(places):
+    """{place: bytes} of the licences of the libraries among these files."""
+    names = {Path(place).stem for place in places} | {Path(place).parent.name for place in places}
+    found = {}
+    for record in sorted(LIBRARIES.glob("*.dist-info/RECORD")):
+        for line in record.read_text(encoding="utf-8").splitlines():
+            module = line.split(",")[0].split("/")[0].removesuffix(".py")
+            if module in names:
+                for path in sorted(record.parent.rglob("LICENSE*")):
+                    found["LICENSES/%s.txt" % module] = path.read_bytes()
+    return found
+
+
+def version():
+    """ "0.9": lib/dojo/version.py says it."""
+    text = (ROOT / "lib/dojo/version.py").read_text(encoding="utf-8")
+    return "%s.%s" % tuple(re.search(name + r" = const\((\d+)\)", text)[1] for name in ("MAJOR", "MINOR"))
 
 
 def simulated(board, folder):
@@ -256,7 +296,7 @@ def size(folder):
 def main(arguments):
     parser = argparse.ArgumentParser(prog="tools/device/build_device.py", description=__doc__.splitlines()[0])
     parser.add_argument("board", help="one of: " + ", ".join(boards()))
-    parser.add_argument("--source", action="store_true", help="copy the .py files instead of compiling them")
+    parser.add_argument("--source", action="store_true", help="the .py files themselves, beside code.py")
     parser.add_argument("--bundles", action="store_true", help="the sources of bundles, for `python -m sim cost`")
     parser.add_argument("--lines", action="store_true", help="bytecode that knows its lines, which takes more memory")
     chosen = parser.parse_args(arguments)
@@ -275,6 +315,8 @@ def main(arguments):
     compiler = None if chosen.source else find_compiler()
     try:
         made = build(board, folder, compiler, lines=chosen.lines)
+        if compiler:
+            pack_image(folder, board)
     except ValueError as wrong:  # about a module or a text, named in the sentence
         parser.exit(1, "%s\n" % wrong)
     bundles.keep(made, board)

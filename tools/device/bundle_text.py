@@ -7,6 +7,9 @@ from scopes import Names
 from short_names import not_taken
 
 NEEDS = "NEEDS"  # of a root: names of the bundles loaded with it, except the console's
+# In front of a root: those that need no other come first, or each would import the next, eight deep on a board's stack.
+FIRST = "NEEDED = %r; [__import__(NEEDED) for NEEDED in reversed(NEEDED)]; "
+LAST = NEEDS + " = NEEDED\n"  # behind it: what failed half way does not have them
 
 
 class Writer:
@@ -136,17 +139,20 @@ class Writer:
     def write(self, bundles):
         """Put the members one after the other."""
         line = 1
-        texts = []
+        texts = [self._first()]
         for module in self._made.members:
             text = self._changed(module, bundles)
             self._made.lines.append((line, module))
             line += text.count("\n")
             texts.append(text)
         self._made.lines.append((line, ""))
-        if self._made.root in self._program.dynamic and NEEDS in self._program.spoken:
-            needs = [self._groups.called[root] for root in self._groups.needs(self._made.root)]
-            texts.append("%s = %r\n" % (NEEDS, tuple(needs)))
-        self._made.text = "".join(texts)
+        self._made.text = "".join(texts) + LAST * bool(texts[0])
+
+    def _first(self):
+        """What stands in front of a module that is loaded by its name, in its first line; "" for any other."""
+        if self._made.root not in self._program.dynamic or NEEDS not in self._program.spoken:
+            return ""
+        return FIRST % (tuple(self._groups.called[root] for root in self._groups.needs(self._made.root)),)
 
     def check(self):
         """AssertionError unless every remaining name means what it did, when reparsed as the interpreter will."""
@@ -154,10 +160,10 @@ class Writer:
         for module in self._made.members:
             for use in sorted(self._uses[module], key=lambda use: use.start):
                 wanted += self._left(module, use)
-        names = Names(self._made.root, self._made.text)
+        first = self._first()
+        names = Names(self._made.root, self._made.text[len(first) :].removesuffix(LAST if first else ""))
         found = [_sense(names, use) for use in sorted(names.uses, key=lambda use: use.start)]
-        needs = [("global", NEEDS)] if found[-1:] == [("global", NEEDS)] else []
-        assert found == wanted + needs, self._made.root
+        assert found == wanted, self._made.root
 
     def _left(self, module, use):
         """A use's replacement: (what it is, name) of each name."""

@@ -37,7 +37,7 @@ class Facts(NamedTuple):
     like: str
 
 
-ANY = Facts("", ("plug", "page_says"), "", "A", "pybadge")  # of the zip with sources
+ANY = Facts("", ("plug", "page_says"), "", "A", "pybadge")  # of the zip for any board
 
 
 def of(board):

@@ -5,9 +5,9 @@
     make deploy CLASS=class.toml                    # every drive, as a set for a class: numbered, with its settings
     python3 tools/release/deploy.py --zip pocket-dojo-0.9-pybadge.zip [DRIVE …]
 
-Only files that differ are written, read back and compared; code.py comes last, so a drive pulled out halfway still
-starts what it did before, and the next call continues where this one ended. Our files that are no longer needed are
-deleted; other files stay, or the owner is asked. docs/inside/release.md says what counts as ours.
+Only files that differ are written, read back and compared: the image first, code.py last. A drive pulled out halfway
+starts what it did before, or says what to do. Files of our older releases are deleted; other files stay, or the owner
+is asked. docs/inside/release.md says what counts as ours.
 """
 
 import argparse
@@ -29,6 +29,7 @@ new_enough.check()
 import bounded  # noqa: E402
 import build_device  # noqa: E402
 import class_set  # noqa: E402
+import image  # noqa: E402
 import mounted  # noqa: E402
 import onto_drive  # noqa: E402
 import release  # noqa: E402
@@ -54,7 +55,7 @@ class Releases:
         """{place: bytes} for a board. Trouble if the zip is another board's, or if it cannot be made."""
         if self._zip:
             name, contents = self._zip
-            if name not in (board, release.SOURCES):
+            if name not in (board, release.ANY):
                 raise Trouble("this zip is for %s, and this board is %s." % (name, board))
             return contents
         if board not in self._made:
@@ -80,22 +81,24 @@ def read_zip(path):
             contents = {entry.filename: zipped.read(entry) for entry in entries}
     except (OSError, EOFError, RuntimeError, ValueError, zipfile.BadZipFile, zlib.error) as wrong:
         raise Trouble("%s cannot be read: %s" % (path, wrong)) from None
-    lists = [name for name in contents if name.count("/") == 1 and name.endswith("/" + release.LIST)]
-    listed = release.read_list(contents[lists[0]].decode("utf-8", "replace")) if lists else {}
-    if set(listed) | set(lists[:1]) != set(contents) or not release.is_whole(contents, listed):
-        raise Trouble("%s is no zip of Pocket Dojo, or it is damaged." % path)
-    return release.board_of(lists[0].split("/")[0]), contents
+    try:
+        wanted = {place: contents[place] for place in release.PLACES}
+        if not wanted[release.MAIN].startswith(onto_drive.FIRST_LINE):
+            raise ValueError
+        return image.title(wanted[release.IMAGE])[2], wanted
+    except (KeyError, ValueError):
+        raise Trouble("%s is no zip of Pocket Dojo, or it is damaged." % path) from None
 
 
 def _refuse(path, entries):
     """Trouble for the files of a zip, by what it says about them, if they are no release."""
     names = [entry.filename for entry in entries]
     for name in names:
-        if not release.is_place(name):
+        if name not in release.PLACES + release.BESIDE:
             raise Trouble("%s would write %s, which is not Pocket Dojo's. Nothing was written." % (path, short(name)))
     if sum(entry.file_size for entry in entries) > MOST:
         raise Trouble("%s has more in it than any Pocket Dojo. Nothing was written." % path)
-    if len({name.casefold() for name in names}) < len(names):  # capital letters make no difference on a drive
+    if len(set(names)) < len(names):
         raise Trouble("%s has the same file twice. Nothing was written." % path)
     if not {entry.compress_type for entry in entries} <= {zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED}:
         raise Trouble("%s is packed in a way that Pocket Dojo never is. Nothing was written." % path)
@@ -181,6 +184,9 @@ def over_port(port, releases, is_yes):
             question = board.question(onto_drive.SAFE, onto_drive.REPLACE_SAFE)
             if question and not (is_yes or ask("%s: %s" % (port, question))):
                 board.leave(onto_drive.SAFE)
+            for folder in board.older():
+                if is_yes or ask("%s: %s is an older Pocket Dojo. Delete it, with all that is in it?" % (port, folder)):
+                    board.clear(folder)
             progress.done(port, board.put(releases.of(told.name), partial(progress.show, port)))
     except Trouble as wrong:
         progress.fail(port, str(wrong))

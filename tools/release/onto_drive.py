@@ -4,25 +4,29 @@
     for question in plan.questions(): plan.answer(question, True)
     print(plan.carry_out(lambda part, whole: None))
 
-Ours are: what a list in a folder pocket-dojo-… names, unless it was changed since; and a code.py or safemode.py that
-says so in its first line. All else is the owner's: it stays, or the owner is asked. Links are not followed: a board's
-drive can have none, and their targets are not on the drive.
+Ours are: the image; a code.py or safemode.py that says so in its first line; and what an older release had in a folder
+pocket-dojo-…, by the list in it, unless it was changed since. All else is the owner's: it stays, or the owner is asked.
+Links are not followed: a board's drive can have none, and their targets are not on the drive.
 """
 
 import errno
 import itertools
 import os
+import re
 import shutil
 from pathlib import Path
 
 import bounded
-import build_device
 import release
 import trouble
+from release import IMAGE, MAIN, SAFE
 from trouble import Trouble
 
-MAIN, OTHER = "code.py", "code.txt"  # CircuitPython prefers the other one
-SAFE = release.SAFE
+OTHER = "code.txt"  # CircuitPython prefers it to code.py
+LIB = "lib"  # the folder on which the image is mounted, which comes with a drive
+OLDER, LIST = release.NAME + "-", "files.txt"  # how such a folder's name begins, and the list in it
+PARTIAL = IMAGE + "*.crswap"  # what a browser leaves of an image where it was interrupted
+COMPANION = "._"  # how the name of what a Mac puts beside a file begins
 REPLACE_SAFE = "safemode.py is a program of yours. May Pocket Dojo's be there instead? Yours stays as %s."
 REPLACE = "code.py is a program of yours. May Pocket Dojo start instead? Yours stays as %s."
 FIRST_LINE = b'"""Pocket Dojo starts here.'
@@ -48,9 +52,10 @@ class Plan:
             self._device = self.drive.stat().st_dev
             for place in contents:
                 refuse_trap(self.drive, place)
+            if os.path.lexists(self.drive / LIB) and not (self.drive / LIB).is_dir():
+                raise Trouble("a file is called %s, where a folder has to be." % LIB)
             self.written = [place for place in in_order(contents) if self._differs(place)]
             self._look_for_old_versions()
-            self._look_for_an_old_layout()
             self._look_for_other_programs()
         except OSError as wrong:
             raise trouble.of(wrong) from None
@@ -65,53 +70,17 @@ class Plan:
     # --- What else is there ------------------------------------------------------------------------
 
     def _look_for_old_versions(self):
-        for folder in sorted(self.drive.glob(release.NAME + "-*")):
-            if folder.is_symlink():
+        self.removed += [path.name for path in self.drive.glob(PARTIAL) if not trap_in(self.drive, path.name)]
+        for folder in sorted(self.drive.glob(OLDER + "*")):
+            name = "%s/%s" % (folder.name, LIST)
+            try:
+                listed = {} if trap_in(self.drive, name) else listed_in(bounded.text(folder / LIST), folder.name)
+            except (OSError, Trouble):
                 continue
-            listed = self._list_of(folder)
-            others = []
-            for path in sorted(folder.rglob("*")):
-                place = path.relative_to(self.drive).as_posix()
-                is_link = path.is_symlink()
-                if not is_link and (path.is_dir() or place in self.contents):
-                    continue
-                is_list = path.name == release.LIST and path.parent == folder
-                if not is_link and (is_list or place in listed and listed[place] == _sum_of(path)):
+            for place, value in listed.items():
+                if not trap_in(self.drive, place) and _sum_of(self.drive / place) == value:
                     self.removed.append(place)
-                else:
-                    others.append(place)
-            if others:
-                self._may_remove("%d files in %s are not ours, or were changed (%s). Delete them?", folder.name, others)
-
-    def _list_of(self, folder):
-        try:
-            listed = release.read_list(bounded.text(folder / release.LIST))
-        except (OSError, Trouble):
-            return {}
-        return {place: value for place, value in listed.items() if place.startswith(folder.name + "/")}
-
-    def _look_for_an_old_layout(self):
-        """Look for files copied from build/<board>, which is not a release and has no list."""
-        found = self._found("lib/dojo", "**/*")
-        if not found:
-            return
-        for name in sorted(path.name for path in (release.ROOT / "games").iterdir() if "." not in path.name):
-            found += self._found("games/" + name, "**/*")
-        found += self._found("games", "__init__.*py")
-        for board in build_device.boards():
-            found += self._found("boards", board + ".*py")
-        places = sorted({path.relative_to(self.drive).as_posix() for path in found if path.is_file()})
-        if places:
-            where = "lib, games and boards"
-            self._may_remove("%d files in %s are an older Pocket Dojo (%s). Delete them?", where, places)
-
-    def _found(self, folder, pattern):
-        """The paths in a folder of the drive; none if it is behind a link."""
-        return [] if trap_in(self.drive, folder) else list((self.drive / folder).glob(pattern))
-
-    def _may_remove(self, text, where, places):
-        examples = ", ".join(places[:2]) + (" …" if len(places) > 2 else "")
-        self._asked[text % (len(places), where, examples)] = lambda: self.removed.extend(places), lambda: None
+            self.removed += [name] * bool(listed)  # last, for whoever has to go on
 
     def _look_for_other_programs(self):
         for place, question in ((MAIN, REPLACE), (SAFE, REPLACE_SAFE)):
@@ -185,6 +154,8 @@ class Plan:
     def _write(self, show):
         whole = sum(len(self.contents[place]) for place in self.written)
         part = 0
+        self._check_it_is_here()
+        (self.drive / LIB).mkdir(exist_ok=True)
         for place in self.written:
             if place in self.moved:
                 self._check_it_is_here()
@@ -215,6 +186,7 @@ class Plan:
             path = self.drive / place
             refuse_trap(self.drive, os.path.dirname(place))
             path.unlink(missing_ok=True)
+            path.with_name(COMPANION + path.name).unlink(missing_ok=True)
             for folder in path.parents:
                 if folder == self.drive or any(folder.iterdir()):
                     break
@@ -257,7 +229,13 @@ def demand_room(missing):
 
 def in_order(contents):
     """The places of a release; code.py comes last: until then the board starts what it started before."""
-    return sorted(contents, key=lambda place: (place == MAIN, place.endswith("/" + release.LIST), place))
+    return sorted(contents, key=lambda place: place == MAIN)
+
+
+def listed_in(text, folder):
+    """{place: SHA-256} of what a list says of files in this folder, and of the page of that release."""
+    lines = re.findall(r"(?m)^([0-9a-f]{64})  ((?:[\w-][\w.-]*/)*[\w-][\w.-]*)$", text, re.ASCII)
+    return {place: value for value, place in lines if place.startswith(folder + "/") or place == release.READ_ME}
 
 
 def is_ours(main):
@@ -268,10 +246,10 @@ def is_ours(main):
 
 
 def _sum_of(path):
-    """The SHA-256 of a file, "" for what is too large to be ours, or no file."""
+    """The SHA-256 of a file, "" for what is too large to be ours, or cannot be read."""
     try:
         return release.sha256(bounded.read(path))
-    except Trouble:
+    except (OSError, Trouble):
         return ""
 
 

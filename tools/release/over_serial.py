@@ -1,12 +1,13 @@
-"""A board at a serial port: identifies it and sends files one by one, checking and retrying each.
+"""A board at a serial port: identifies it and sends it what differs, checking and retrying each piece.
 
     with Board("/dev/ttyUSB0") as board:
         board.who()                             # ("adafruit_feather_esp32_v2", "10.2.1")
         board.put(contents, lambda part, whole: None)
 
 mpremote's transport runs small programs on the board; its own file commands need ilistdir, which CircuitPython's os
-lacks. The programs use only what every CircuitPython has: open, os.stat, os.mkdir, os.rename, os.statvfs,
-binascii.crc32. A board whose drive is plugged into a computer does not let programs write, and says so.
+lacks. The programs use only what every CircuitPython has: open, binascii.crc32, and of os listdir, mkdir, remove,
+rename, rmdir, stat and statvfs. A board whose drive is plugged into a computer does not let programs write, and says
+so.
 """
 
 import ast
@@ -42,11 +43,17 @@ def _check(name):
                 size += len(piece)
     except OSError:
         return None
-def _folder(name):
-    try:
-        os.mkdir(name)
-    except OSError:
-        os.stat(name)
+def _clear(folder, most):
+    for name in os.listdir(folder):
+        name = folder + "/" + name
+        if most and os.stat(name)[0] & 0x4000:
+            most = _clear(name, most)
+        elif most:
+            os.remove(name)
+            most -= 1
+    if most:
+        os.rmdir(folder)
+    return most
 """
 _WHO = """\
 import os, sys
@@ -56,6 +63,10 @@ try:
 except (ImportError, AttributeError):
     print(repr(("", "", sys.implementation[0])))
 """
+_OLDER = "print(repr([name for name in os.listdir() if name[:%d] == %r]))" % (len(onto_drive.OLDER), onto_drive.OLDER)
+_CLEAR = "print(int(%r not in os.listdir()) or _clear(%r, %d))"
+_AT_ONCE = 20  # files that are deleted before the board answers
+_MAKE_LIB = "if %r not in os.listdir():\n    os.mkdir(%r)\nprint(0)" % (onto_drive.LIB, onto_drive.LIB)
 _FREE_SPACE = "_s = os.statvfs('/')\nprint(repr((_s[1] or _s[0], _s[3])))"
 _BEGINNING = """\
 try:
@@ -73,7 +84,7 @@ except OSError:
 """
 _ERRORS = {
     "[Errno 28]": "there is no more room on it. Delete something of yours, and do it again.",
-    "NameError": "it has started anew meanwhile. Do it again: it goes on where it stopped.",
+    "NameError": "it has started anew meanwhile. Do it again.",
     "[Errno 30]": "it lets no program write, for this computer has its drive: use that (make deploy without PORT).",
 }
 
@@ -179,11 +190,21 @@ class Board:
         del self._moved[place]
         self._stays += (place,)
 
+    def older(self):
+        """The folders of older releases."""
+        return self._sure(lambda: self._ask(_OLDER, [""]))
+
+    def clear(self, folder):
+        """Delete a folder with all that is in it."""
+        while not self._sure(lambda: self._ask(_CLEAR % (folder, folder, _AT_ONCE))):
+            pass
+
     def put(self, contents, show):
-        """Write what differs, code.py last. Returns a sentence; calls show(bytes done, of so many) after each file."""
+        """Write what differs, code.py last. Returns a sentence; calls show(bytes done, of so many) after each piece."""
         wanted = [place for place in onto_drive.in_order(contents) if place not in self._stays]
         written = [place for place in wanted if not self._has(place, contents[place])]
         self._check_room([len(contents[place]) for place in written])
+        self._sure(lambda: self._ask(_MAKE_LIB))
         whole = sum(len(contents[place]) for place in written)
         part = 0
         for place in written:
@@ -191,9 +212,8 @@ class Board:
                 program = "if not _check(%r):\n    os.rename(%r, %r)\nprint(0)"
                 program %= self._moved[place], place, self._moved[place]
                 self._sure(lambda program=program: self._ask(program))
-            self._write(place, contents[place])
+            self._write(place, contents[place], lambda sent, before=part: show(before + sent, whole))
             part += len(contents[place])
-            show(part, whole)
         return "Pocket Dojo %s is on it: %d files written." % (release.version_of(contents), len(written))
 
     def _has(self, place, data):
@@ -208,28 +228,29 @@ class Board:
         cluster = max(cluster, 1)
         onto_drive.demand_room((sum(-(-size // cluster) for size in sizes) - free) * cluster)
 
-    def _write(self, place, data):
+    def _write(self, place, data, show):
         """One file, until it is there as it should be."""
         for _ in range(TRIES):
-            self._send(place, data)
+            self._send(place, data, show)
             if self._has(place, data):
                 return
         raise Trouble("%s did not arrive whole, in %d tries." % (place, TRIES))
 
-    def _send(self, place, data):
-        parts = place.split("/")[:-1]
-        program = "".join("_folder(%r)\n" % "/".join(parts[: depth + 1]) for depth in range(len(parts)))
-        self._sure(lambda: self._ask(program + "_file = open(%r, 'wb')\nprint(0)" % place))
+    def _send(self, place, data, show):
+        self._sure(lambda: self._ask("_file = open(%r, 'wb')\nprint(0)" % place))
         for first in range(0, len(data), _PIECE):  # each says where it belongs, so it can be resent
             piece = "_file.seek(%d)\nprint(_file.write(%r))" % (first, data[first : first + _PIECE])
             self._sure(lambda piece=piece: self._ask(piece))
+            show(min(first + _PIECE, len(data)))
         self._sure(lambda: self._ask("_file.close()\nprint(0)"))
 
 
 def _is_alike(value, kind):
-    """Whether a value is of the same type as an example; of a tuple, all that is in it."""
+    """Whether a value is of the same type as an example; of a tuple or list, all that is in it."""
     if type(value) is not type(kind):
         return False
+    if isinstance(kind, list):
+        return all(_is_alike(each, kind[0]) for each in value)
     is_pair = isinstance(kind, tuple)
     return not is_pair or len(value) == len(kind) and all(_is_alike(*pair) for pair in zip(value, kind))
 
@@ -243,4 +264,4 @@ def _why(wrong):
         return "nothing answers there. Is it the right port? Press reset on the board, and try again."
     if "failed to access" in text or "could not open port" in text:
         return "the port is not there, or another program is using it. Close that, or look for the port's name."
-    return "the line went dead (%s). Plug it in and do it again: it goes on where it stopped." % text.rstrip(".")
+    return "the line went dead (%s). Plug it in and do it again." % text.rstrip(".")

@@ -1,4 +1,4 @@
-"""READ-ME-FIRST: how Pocket Dojo gets onto a board, in five steps with pictures. One page, no other files, no network.
+"""READ-ME-FIRST: how Pocket Dojo gets onto a board, in three steps with pictures. One page, no other files, no network.
 
 HTML, because every computer opens it with a double click and shows the pictures in it; they are drawn here (SVG), and
 the last one is a real screen of the handheld, from tests/goldens. Where the page is and where people can tell what is
@@ -38,8 +38,8 @@ def languages():
     return {name: _words(FOLDER / (name + ".txt")) for name in names}
 
 
-def page(board, version, folder):
-    """The page for the zip of a board, or of the sources."""
+def page(board, version):
+    """The page for the zip of a board, or for any."""
     facts = board_facts.of(board)
     known = languages()
     for part in facts.boot:
@@ -47,28 +47,26 @@ def page(board, version, folder):
             told = 'boards/%s.toml: boot cannot be "%s", which read-me-first/en.txt has no words for.'
             raise Complaint(told % (board, part))
     drawn = {
-        "cable": _COMPUTER + _BOARD + _CABLE,
         "boot": _COMPUTER + _BOARD + _CABLE + _BUTTON + _DOWN,
         "uf2": _file(".uf2") + _drive(facts.drive),
-        "unzip": _file(".zip") + _drive("CIRCUITPY"),
+        "img": _file(".img") + _drive("CIRCUITPY"),
     }
     links = ['<a href="#%s" lang="%s">%s</a>' % (name, name, known[name]["own_name"]) for name in sorted(known)]
     return _PAGE.substitute(
         menu=_screen(facts.like),
         drawings="\n".join('<g id="%s">%s</g>' % pair for pair in drawn.items()),
         languages="\n".join(links),
-        sections="\n".join(_section(known[name], name, board, facts, version, folder, drawn) for name in known),
+        sections="\n".join(_section(known[name], name, board, facts, version, drawn) for name in known),
     )
 
 
-def _section(words, language, board, facts, version, folder, drawn):
+def _section(words, language, board, facts, version, drawn):
     """The page in one language."""
     given = {
         "version": version,
         "title": html.escape(facts.title or words["any_board"]),
         "page": board_facts.page(board),
         "drive": facts.drive,
-        "folder": folder,
         "ok": words.get(facts.ok, facts.ok),
         "oldest": board_facts.OLDEST,
         "newest": board_facts.NEWEST,
@@ -79,9 +77,9 @@ def _section(words, language, board, facts, version, folder, drawn):
     filled["show"] = filled["show" if facts.drive else "show_other"]
     filled["how"] = ". ".join(words[part] for part in facts.boot)
     if facts is board_facts.ANY:
-        filled["sources"] = "<h2>%(sources_title)s</h2>\n<p>%(sources)s</p>\n" % filled
+        filled["any"] = "<h2>%(any_title)s</h2>\n<p>%(any)s</p>\n" % filled
     else:
-        filled["sources"] = ""
+        filled["any"] = ""
     filled["browser"] = "<p>%(browser)s</p>\n" % filled if address.page() else ""
     if not address.issues():
         filled = {name: re.sub('<a href="">(.*?)</a>', r"\1", text) for name, text in filled.items()}

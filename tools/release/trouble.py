@@ -8,11 +8,11 @@ class Trouble(Exception):
 
 
 _SENTENCES = {
-    errno.ENOSPC: "there is no more room on it. Delete something of yours, then do it again: it goes on from there.",
+    errno.ENOSPC: "there is no more room on it. Delete something of yours, then do it again.",
     errno.EROFS: "it cannot be written. Does a boot.py on it keep the drive for the program?",
     errno.EACCES: "this computer does not let you write on it.",
     errno.EBUSY: "something else is using it: close other programs that talk to the board.",
-    errno.ENOENT: "it is not there any more. Plug it in and do it again: it goes on where it stopped.",
+    errno.ENOENT: "it is not there any more. Plug it in and do it again.",
 }
 _SENTENCES[errno.EPERM] = _SENTENCES[errno.EACCES]
 for _gone in (errno.EIO, errno.ENODEV, errno.ENXIO, errno.ENOTCONN, errno.ESTALE, errno.ENOTDIR):

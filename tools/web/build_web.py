@@ -30,6 +30,7 @@ import address  # noqa: E402
 import board_facts  # noqa: E402
 import build_device  # noqa: E402
 import front  # noqa: E402
+import image  # noqa: E402
 import mounted  # noqa: E402
 import onto_drive  # noqa: E402
 import release  # noqa: E402
@@ -118,37 +119,58 @@ def pack(files):
 
 
 def releases(contents_of):
-    """The releases of all boards as one pack: shared files are in it once. contents_of(board): {place: bytes}.
+    """The releases of all boards as one pack: pieces that several images share are in it once. contents_of(board):
+    {place: bytes}.
 
-    Files alike on several boards are put side by side, where they pack well. boards.json says what else `make deploy`
-    needs: which files are ours, the order of writing, what a new drive has.
+    boards.json says what else `make deploy` needs: which files are ours, the order of writing, what a new drive has.
     """
-    numbers, alike, known = {}, [], {}
+    known, packed = {}, []
     for board in (name for name in build_device.boards() if name not in board_facts.FULL):
-        contents = contents_of(board)
-        ours = release.folder(board)
-        places = {}
-        for place in onto_drive.in_order(contents):
-            data = contents[place]
-            if data not in numbers:
-                numbers[data] = str(len(numbers))
-                alike.append((place.replace(ours, ""), board, data))
-            places[place] = numbers[data]
-        page = board_facts.page(board)
-        known[board] = {"title": board_facts.of(board).title, "page": page, "folder": ours, "files": places}
+        files = contents_of(board)
+        pages = {place: data for place, data in release.with_pages(files, board).items() if place not in files}
+        cut = {place: [data] for place, data in (pages | files).items()}
+        cut[release.IMAGE] = image.pieces(files[release.IMAGE])
+        for pieces in cut.values():
+            _put_beside(packed, pieces)
+        known[board] = {
+            "title": board_facts.of(board).title,
+            "page": board_facts.page(board),
+            "zip": release.called(board) + ".zip",
+            "pages": {place: cut[place] for place in pages},
+            "files": {place: cut[place] for place in onto_drive.in_order(files)},
+        }
     rules = {
         "oldest": board_facts.OLDEST,
         "newest": board_facts.NEWEST,
         "told": mounted.TOLD,
+        "image": onto_drive.IMAGE,
         "main": onto_drive.MAIN,
         "safe": onto_drive.SAFE,
         "first": onto_drive.FIRST_LINE.decode(),
         "empty": [text.decode() for text in onto_drive.EMPTY],
-        "name": release.NAME + "-",
-        "list": release.LIST,
+        "older": onto_drive.OLDER,
+        "list": onto_drive.LIST,
+        "lib": onto_drive.LIB,
+        "readme": release.READ_ME,
+        "companion": onto_drive.COMPANION,
+        "boards": known,
     }
-    listed = json.dumps(rules | {"boards": known}, separators=(",", ":")).encode()
-    return pack({"boards.json": listed} | {numbers[data]: data for _, _, data in sorted(alike)})
+    numbers = {piece: str(number) for number, piece in enumerate(packed)}
+    listed = json.dumps(rules, separators=(",", ":"), default=numbers.get).encode()
+    return pack({"boards.json": listed} | {number: piece for piece, number in numbers.items()})
+
+
+def _put_beside(packed, pieces):
+    """Add those that are not there yet, behind what comes before them: files of several boards that are alike then
+    stand side by side, and are deflated well.
+    """
+    at = 0
+    for piece in pieces:
+        if piece in packed:
+            at = packed.index(piece)
+        else:
+            packed.insert(at, piece)
+        at += 1
 
 
 def described():

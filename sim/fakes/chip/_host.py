@@ -23,6 +23,7 @@ Hooks, all None at first, are called after the state has changed:
     on_brightness(value)    0.0 .. 1.0
     on_wire(uart, start, data)  bytes go out of a busio.UART; the first begins at `start`, µs of this device
     on_radio(mac, data)     a packet goes out by ESP-NOW, to a MAC address of six bytes
+    on_mount(vfs, path)     a storage.VfsFat was mounted on a folder (CPython; MicroPython shows it by itself)
     on_pulses(pin, frequency, pulses)   a PulseOut begins to send: µs on, off, on …, on from device.now
 What comes in: `uart.arrive_(data)` for each of `device.uarts` (those in use), `device.radio.hear_(mac, data)` (the
 espnow.ESPNow in use, else None). While `radio_is_jammed`, nothing gets out of the chip. After join_network() it is on
@@ -36,7 +37,7 @@ them; `areas` are those of the last one.
 `reload()` is CircuitPython's soft reset: pins, keys and sound are free again; a display stays, and one the product made
 keeps its bus. `power_on` again is a new device in the same process; `use(device)` switches between devices.
 supervisor.reload() raises `Reload` through the product to the host. `device.root` is put before the paths of the files
-the product opens through displayio.OnDiskBitmap ("" to begin with).
+the product opens through displayio.OnDiskBitmap ("" to begin with), and of the folders that something is mounted on.
 """
 import sys
 
@@ -108,7 +109,8 @@ class Device:
         self.now = 0
         self.root = ""
         self.on_sleep = self.on_refresh = self.on_output = self.on_brightness = self.on_pulses = None
-        self.on_wire = self.on_radio = None
+        self.on_wire = self.on_radio = self.on_mount = None
+        self.mounted = {}           # what storage has mounted, by folder
         self.edge_channels = set()  # of a SAMD51: channels by which PulseIns notice edges
         self.uarts = []             # busio.UARTs in use
         self.radio = None           # the espnow.ESPNow in use
@@ -249,6 +251,7 @@ class Device:
 
     def reload(self):
         """A soft reset: everything is freed except the display, which shows the terminal and auto-refreshes."""
+        self.mounted = {}
         self.scanners = []
         self.edge_channels = set()
         self.pwm = [wave for wave in self.pwm if wave.pin_.kept]

@@ -7,7 +7,7 @@ from _check import reader
 from _palette import Palette
 
 with open(__file__, "rb") as _file:
-    _FILE = type(_file)
+    _FILE = type(_file).__name__    # on MicroPython files of each file system have a type of their own
 
 
 def _number(data, at, count):
@@ -22,7 +22,7 @@ class OnDiskBitmap:
     def __init__(self, _file):
         if isinstance(_file, str):
             _file = open(_host.path(_file), "rb")
-        elif type(_file) is not _FILE:
+        elif type(_file).__name__ != _FILE:
             raise TypeError("file must be a file opened in byte mode")
         self.file_ = _file
         _file.seek(0)

