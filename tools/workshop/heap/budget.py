@@ -3,7 +3,6 @@
     python tools/workshop/heap/budget.py                     # every board of BOARDS; ends with 1 when a bar is broken
     python tools/workshop/heap/budget.py --board pybadge --quick      # without looking for the peak to the byte
     python tools/workshop/heap/budget.py --board pybadge --modules    # what every bundle takes
-    python tools/workshop/heap/budget.py --board pybadge --quick --image      # from an image, mounted by code.py
 """
 
 import argparse
@@ -37,6 +36,7 @@ ROOM = 4 * 1024 * 1024  # for runs that only measure
 EMPTY = 20_000  # less than the console alone takes
 BOARDS = ("pybadge", "picosystem", "sprig", "pico")
 PROGRAMS = sorted(Path(__file__).parent.glob("heap_*.py"))  # what runs on MicroPython
+SEEDS = range(7, 13)  # of linked ways
 AT_ONCE = 2  # ways that are measured at the same time
 
 
@@ -95,7 +95,8 @@ def alone(board, keys):
 
 
 class Way:
-    """The heap on one way through the product, as `alone` or tools/workshop/heap/linked_way.py give it.
+    """The heap on one way through the product, as `alone` or tools/workshop/heap/linked_way.py give it, on a drive
+    with an image.
 
     `screens`: [(words on it, bytes in use)], one for every key.
     """
@@ -108,10 +109,11 @@ class Way:
         console = interpreter.place(drive, "dojo.crash", "console")
         self._steps = json.dumps(dict(way, dice=dice, console=console, stamps=HEAD))
         before, *after = interpreter.readings(self._run("report", ROOM))
-        more = interpreter.SECTOR * (drive / "pocket-dojo.img").exists()
-        self._empty = before.used + more
+        self._empty = before.used + interpreter.SECTOR
         self._words = " ".join(reading.remark for reading in after)
-        self.screens = [(title(reading.remark), interpreter.on_a_board(before, reading) - more) for reading in after]
+        self.screens = [
+            (title(reading.remark), interpreter.on_a_board(before, reading) - interpreter.SECTOR) for reading in after
+        ]
         self.names = after[-1].names - before.names  # names, which a board never frees
         self._tables = after[-1].used - self._empty - self.screens[-1][1]  # of names: above what a board would take
 
@@ -148,6 +150,19 @@ class Way:
         return least, self.screens[number][0]
 
 
+def on_the_way(drive, board, count, keys, words):
+    """The Way of the first of `count` handhelds. Linked, chance is another on each board: the first of a few seeds at
+    which the keys lead to all the words.
+    """
+    if count == 1:
+        return Way(drive, board, alone(board, keys))
+    for seed in SEEDS:
+        way = Way(drive, board, record(board, count, keys, seed))
+        if not way.missing(words):
+            break
+    return way
+
+
 def title(words):
     """A name for a screen: the first words on it, without the numbers."""
     return "".join("#" if letter.isdigit() else letter for letter in " / ".join(words.split("|")[:3]))[:46]
@@ -163,8 +178,9 @@ def table(rows):
 
 def told(drive, board, is_quick, way):
     """Text about one way, and its rows that are over a bar. SystemExit if its keys no longer lead where they did."""
-    name, steps, words, bar = way
-    heap = Way(drive, board, steps)
+    name, count, keys, words = way
+    bar = LINKED_BAR if count > 1 else HEAP_BAR
+    heap = on_the_way(drive, board, count, keys, words)
     if heap.missing(words):
         sys.exit("%s: never saw %s" % (name, ", ".join(heap.missing(words))))
     rows = [(screen, used, 0) for screen, used in heap.largest().items()]
@@ -179,28 +195,23 @@ def main(arguments):
     parser = argparse.ArgumentParser(prog="tools/workshop/heap/budget.py", description=__doc__.splitlines()[0])
     parser.add_argument("--board", action="append", help="only this board; may be given several times")
     parser.add_argument("--quick", action="store_true", help="without the peaks")
-    parser.add_argument("--image", action="store_true", help="all in one image that code.py mounts")
     parser.add_argument("--modules", action="store_true", help="what every bundle takes, instead")
     chosen = parser.parse_args(arguments)
     over = []
     for name in chosen.board or BOARDS:
         board = boards.find(name)
-        drive = interpreter.fill(board.name, PROGRAMS, in_image=chosen.image and not chosen.modules)
+        files = interpreter.fill(board.name, PROGRAMS)
         if chosen.modules:
-            print("\n".join(modules(drive, board.name)))
+            print("\n".join(modules(files, board.name)))
             continue
-        if name == (chosen.board or BOARDS)[0] and not chosen.image:
-            rows = [(game, rules_heap(drive, game), RULES_BAR) for game in games()]
+        if name == (chosen.board or BOARDS)[0]:
+            rows = [(game, rules_heap(files, game), RULES_BAR) for game in games()]
             print("Rules with a state of the largest seating, bytes of heap")
             print("\n".join(table(rows)))
             over += [row for row in rows if row[1] > row[2]]
-        ways = [(way, alone(board, keys), words, HEAP_BAR) for way, keys, words in WAYS]
-        if "infrared" in links_of(board):
-            ways += [
-                (way, record(board, count, keys), words, LINKED_BAR)
-                for way, count, keys, words in LINKED_WAYS
-            ]
-        measured = partial(told, drive, board, chosen.quick)
+        ways = [(way, 1, keys, words) for way, keys, words in WAYS]
+        ways += LINKED_WAYS * ("infrared" in links_of(board))
+        measured = partial(told, interpreter.fill(board.name, PROGRAMS, in_image=True), board, chosen.quick)
         with ThreadPoolExecutor(AT_ONCE) as pool:
             for lines, broken in pool.map(measured, ways):
                 print(lines)

@@ -1,6 +1,6 @@
 """What the first of several linked handhelds hears on a way through the product, for heap_screens.py to repeat.
 
-    way = record(board, 2, "ok,next*2,ok*2,2.ok,…")      # keys as in tests/goldens/screens.txt
+    way = record(board, 2, "ok,next*2,ok*2,2.ok,…", 7)      # keys as in tests/goldens/screens.txt
     way["steps"], way["heard"], way["entropy"]
 
 The way is played in the simulator, over infrared light. Its keys, what it hears and its random bytes determine what a
@@ -13,20 +13,22 @@ from sim.handheld import FRAME
 from sim.linking.room import Room
 from sim.pictures import screens
 
-SEED = 7
 SETTLE = 25  # frames after every key of its own
 AGAIN = 700  # ms after which each frame is heard again: the program may be a little later there
 _LEADER = 1100  # µs: a burst from here on leads a frame
 _ONE = 1050  # µs from one burst to the next from which a bit is 1
 
 
-def record(board, count, keys):
-    """Steps for the keys of the first of `count` boards, and [ms, frame, phase of its body] of all that it heard."""
+def record(board, count, keys, seed):
+    """Steps for the keys of the first of `count` boards, and [ms, frame, phase of its body] of all that it heard.
+
+    seed: of all chance.
+    """
     walk = screens.Walk("on %d handhelds" % count)
     walk.lines.append(("way", keys, 0))
     ((_, steps),) = walk.screens(board)
     heard, drawn, taken = [], [], []
-    with Room([board] * count, SEED, link="ir") as room:
+    with Room([board] * count, seed, link="ir") as room:
         room.channel.jitter = 0
         room.channel.stretch = (0, 0)
         first = room.handhelds[0]

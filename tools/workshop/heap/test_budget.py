@@ -6,7 +6,6 @@ import pytest
 
 import budget
 import interpreter
-import linked_way
 import scope
 from device_files import ROOT
 from sim import boards
@@ -30,24 +29,30 @@ CHIP = {  # bytes in blocks of 16: the structures of CircuitPython 10 on a 32-bi
 
 
 @functools.cache
-def drive_of(board):
-    """The product as bytecode for a board."""
-    return interpreter.fill(board.name, budget.PROGRAMS)
+def drive_of(board, in_image):
+    """The product as bytecode for a board, as it ships or in files."""
+    return interpreter.fill(board.name, budget.PROGRAMS, in_image=in_image)
 
 
 @pytest.fixture
 def drive(need):
     need("build/micropython/run")
-    return drive_of(BOARD)
+    return drive_of(BOARD, True)
+
+
+@pytest.fixture
+def files(need):
+    need("build/micropython/run")
+    return drive_of(BOARD, False)
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_rules_and_a_state_of_the_largest_seating_stay_within_8_kb(game, drive):
-    assert 0 < budget.rules_heap(drive, game) <= budget.RULES_BAR
+def test_rules_and_a_state_of_the_largest_seating_stay_within_8_kb(game, files):
+    assert 0 < budget.rules_heap(files, game) <= budget.RULES_BAR
 
 
-def test_every_module_can_be_loaded(drive):
-    listed = dict(line.split()[1::-1] for line in budget.modules(drive, BOARD.name))
+def test_every_module_can_be_loaded(files):
+    listed = dict(line.split()[1::-1] for line in budget.modules(files, BOARD.name))
     ours = {name: int(used) for name, used in listed.items() if name.startswith(("dojo.", "games."))}
     assert {"dojo.console", "games.karate.rules", "games.ninja.screens"} < ours.keys()
     assert [(name, used) for name, used in ours.items() if not -200 < used < 32_000] == []
@@ -96,10 +101,8 @@ def cases():
 def test_every_screen_is_opened_within_120_kb_of_heap_and_140_where_linked(board, way, keys, words, count, need):
     """Where there is little room, with less too: room for chance. `make test-all` looks for the peaks of all boards."""
     need("build/micropython/run")
-    drive = drive_of(board)
-    steps = linked_way.record(board, count, keys) if count > 1 else budget.alone(board, keys)
     bar = budget.LINKED_BAR if count > 1 else budget.HEAP_BAR
-    heap = budget.Way(drive, board, steps)
+    heap = budget.on_the_way(drive_of(board, True), board, count, keys, words)
     assert heap.missing(words) == []
     if board == BOARD or (boards.short(board), way) in NEAREST:
         assert [less for less in (0, *budget.SLACKS) if heap.short_at(bar - less) is not None] == []
@@ -107,8 +110,8 @@ def test_every_screen_is_opened_within_120_kb_of_heap_and_140_where_linked(board
         assert heap.peak()[0] <= bar
 
 
-def test_what_stands_in_for_the_display_takes_what_it_takes_on_a_chip(drive):
-    printed = interpreter.run(drive, "tools/workshop/heap/heap_sizes.py", BOARD.name, heap=budget.ROOM)
+def test_what_stands_in_for_the_display_takes_what_it_takes_on_a_chip(files):
+    printed = interpreter.run(files, "tools/workshop/heap/heap_sizes.py", BOARD.name, heap=budget.ROOM)
     taken = {}
     for line in printed.splitlines():
         what, *numbers = line.split("\t")
