@@ -116,34 +116,35 @@ def test_without_json_a_person_can_read_it(run):
     assert "20 matches, seeds 1 to 20" in out and "on average" in out
 
 
-@pytest.mark.parametrize("name", ["pygame", "PIL", "greenlet"])
-def test_what_is_not_installed_is_named_in_a_sentence(complaint, monkeypatch, tmp_path, name):
-    for module in [*sys.modules]:
-        if module.startswith(("sim.playing", "sim.pictures", "sim.program", "sim.handheld")):
-            monkeypatch.delitem(sys.modules, module)
-    monkeypatch.setitem(sys.modules, name, None)
-    said = complaint("shot", "--body", tmp_path / "a.png")
-    assert said == f"This needs {name}, which is not here: make setup gets it.\n"
-
-
-def test_matches_need_neither_the_libraries_nor_a_display_nor_packages(tmp_path):
-    words = DUEL + ["--seats", "bot4,bot1", "--json"]
+def alone(words, *missing, before="", flags=()):
+    """What a process of its own says to a command without these modules."""
     program = (
         "import sys\n"
-        "from sim import paths\n"
-        f"paths.LIBRARIES = {str(tmp_path)!r}\n"
-        "for name in ('pygame', 'PIL', 'greenlet', 'numpy', 'displayio', 'adafruit_display_text'):\n"
+        f"for name in {missing!r}:\n"
         "    sys.modules[name] = None\n"
+        f"{before}"
         "from sim.cli import main\n"
-        f"sys.exit(main({words!r}))\n"
+        f"sys.exit(main({list(map(str, words))!r}))\n"
     )
-    done = subprocess.run(
-        [sys.executable, "-S", "-c", program],
+    return subprocess.run(
+        [sys.executable, *flags, "-c", program],
         env={"PYTHONPATH": paths.ROOT},
         capture_output=True,
         text=True,
         timeout=HANG,
     )
+
+
+@pytest.mark.parametrize("name", ["pygame", "PIL", "greenlet"])
+def test_what_is_not_installed_is_named_in_a_sentence(tmp_path, name):
+    done = alone(["shot", "--body", tmp_path / "a.png"], name)
+    assert (done.returncode, done.stderr) == (2, f"This needs {name}, which is not here: make setup gets it.\n")
+
+
+def test_matches_need_neither_the_libraries_nor_a_display_nor_packages(tmp_path):
+    nowhere = f"from sim import paths\npaths.LIBRARIES = {str(tmp_path)!r}\n"
+    missing = "pygame", "PIL", "greenlet", "numpy", "displayio", "adafruit_display_text"
+    done = alone(DUEL + ["--seats", "bot4,bot1", "--json"], *missing, before=nowhere, flags=["-S"])
     assert (done.returncode, done.stderr) == (0, "")
     assert json.loads(done.stdout)["game"] == "ninja"
 
