@@ -32,6 +32,7 @@ RULES_BAR = 8 * 1024  # import of a game's rules, and one state of its largest s
 HEAP_BAR = 120 * 1024  # the whole product at any time
 LINKED_BAR = 140 * 1024  # while handhelds are linked
 SLACKS = 1024, 2 * 1024  # margin of tests below a bar: fragmentation differs from run to run
+LINKED_SLACKS = SLACKS[:1]  # below that of linked matches, above which a PyBadge has 10 KB more
 ROOM = 4 * 1024 * 1024  # for runs that only measure
 EMPTY = 20_000  # less than the console alone takes
 BOARDS = ("pybadge", "picosystem", "sprig", "pico")

@@ -29,7 +29,8 @@ sys.path[0] = ""  # as on a board, not this folder in full: an interpreter keeps
 
 FRAME = 20  # ms
 SEED = 7  # of the lots
-NAMES = 600  # enough, with those of the fakes, to double the table: to more than the product fills
+NAMES = 1800  # enough, with those of the fakes, to double the table: to more than the product fills where all stays
+FEW = 16  # of them: little garbage
 
 # The fakes' modules the product may import, to keep them out of the count.
 FAKES = (
@@ -196,11 +197,12 @@ def lots(length):
 def grow_names():
     """Make the table of names double now. Doubling midway would say nothing about a board, which has other tables.
 
-    Garbage goes at once: the names, which stay, would otherwise lie among it, one in every kilobyte of the heap.
+    Garbage goes soon: the names, which stay, would otherwise lie among it, one in every kilobyte of the heap.
     """
     for number in range(NAMES):
         hasattr(sys, "%x" % number)
-        gc.collect()
+        if number % FEW == 0:
+            gc.collect()
 
 
 def mount():
