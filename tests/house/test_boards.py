@@ -6,13 +6,14 @@ import re
 
 import pytest
 
+import build_device
 import check_types
 from device_files import ROOT
 from sim.boards import every, find
 from sim.handheld import Handheld
 from stage import Stage
 
-BOARDS = sorted(path.stem for path in (ROOT / "boards").glob("*.py"))
+BOARDS = build_device.boards()
 APPENDING = "rp2040"  # the one chip whose nvm can be written without an erase
 IN_COLOURS = "raspberry_pi_pico_in_colours"  # the same board with another display
 

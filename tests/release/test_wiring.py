@@ -73,11 +73,14 @@ LINES |= {"minus": 56, "plus": 72, "+": 586, "-": 602}
 
 
 def roles():
-    """{what it is for: pin} in the board file: wires of the displays, keys, BUZZER, LED and RECEIVER, TX and RX."""
+    """{what it is for: pin} in the board's files: wires of the displays, keys, BUZZER, LED and RECEIVER, TX and RX."""
+    found = {}
+    text = (ROOT / "boards/wired.py").read_text(encoding="utf-8")
+    bus = ("SCK", "MOSI", "DC", "CS", "BL", "RST")  # tests/device/test_wired.py sees that they are used so
+    for names, table in ((("SCL", "SDA"), "_I2C"), (bus, "_OWN"), (KEYS, "_PAD")):
+        found.update(zip(names, re.findall(r"GP\d+", re.search(r"^%s = (.+)" % table, text, re.MULTILINE)[1])))
     text = (ROOT / "boards/raspberry_pi_pico.py").read_text(encoding="utf-8")
-    named = {"command": "DC", "chip_select": "CS", "reset": "RST", "backlight_pin": "BL", "clock": "SCK"}
-    found = {named.get(what, what.upper()): pin for what, pin in re.findall(r"\b(\w+)=board\.(GP\d+)", text)}
-    for names, function in ((KEYS, "buttons"), (["BUZZER"], "speaker"), (["LED", "RECEIVER", "TX", "RX"], "links")):
+    for names, function in ((["BUZZER"], "speaker"), (["LED", "RECEIVER", "TX", "RX"], "links")):
         body = text[text.index("def %s(" % function) :].split("\n\n\n")[0]
         found.update(zip(names, re.findall(r"board\.(GP\d+)", body)))
     return found

@@ -52,8 +52,8 @@ LINKS = ("infrared", "radio", "cable")  # modules of lib/dojo/link/media; a boar
 
 
 def boards():
-    """The names of the boards that have a file."""
-    return sorted(path.stem for path in (ROOT / "boards").glob("*.py") if path.stem != "__init__")
+    """The names of the boards that have a file. Another .py there, without a .toml, is what some of them share."""
+    return sorted(path.stem for path in (ROOT / "boards").glob("*.py") if path.with_suffix(".toml").exists())
 
 
 def sources(board):
@@ -78,18 +78,18 @@ def sources(board):
 
 
 def board_files(board):
-    """A board's file, and the one it is based on, if any."""
+    """A board's file, and those in boards that it is based on, if any."""
     path = ROOT / "boards" / (board + ".py")
     yield path
-    for name in boards():
-        if "boards." + name in asked(path):
-            yield from board_files(name)
+    for other in sorted((ROOT / "boards").glob("*.py")):
+        if "boards." + other.stem in asked(path):
+            yield from board_files(other.stem)
 
 
 def asked(program):
-    """The modules a program imports names from at its top, and those names appended to the modules'."""
-    body = tree(program).body
-    taken = [(node.module, alias.name) for node in body if isinstance(node, ast.ImportFrom) for alias in node.names]
+    """The modules a program imports names from, and those names appended to the modules'."""
+    nodes = [node for node in ast.walk(tree(program)) if isinstance(node, ast.ImportFrom)]
+    taken = [(node.module, alias.name) for node in nodes for alias in node.names]
     return {module for module, _ in taken} | {module + "." + name for module, name in taken}
 
 

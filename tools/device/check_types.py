@@ -58,7 +58,7 @@ def before_the_installed():
 
 
 def main():
-    boards = sorted(path for path in (ROOT / "boards").glob("*.py") if path.stem != "__init__")
+    boards = sorted(path for path in (ROOT / "boards").glob("*.py") if path.with_suffix(".toml").exists())
     done = []
     with ThreadPoolExecutor(os.cpu_count()) as cores:
         for kind, places, more in (("", sys.path, ()), ("older-", (OLDER,), (before_the_installed(),))):

@@ -1,6 +1,6 @@
-"""busdisplay.BusDisplay: a panel on a bus. It shows what the layers say, not what the bus would carry.
+"""busdisplay.BusDisplay: a panel on a bus. It shows what the layers say; what is seen of that on a glass says _glass.
 
-Sizes are those after rotation; the rotation itself is the panel's business and cannot be changed here.
+Sizes are those after rotation, which cannot be changed here.
 """
 import _host
 from _check import integer, reader
@@ -14,7 +14,7 @@ _DELAY = 0x80
 class BusDisplay:
     """BusDisplay(display_bus, init_sequence, *, width, height, …) with the chip's many keywords."""
     __slots__ = ("bus_", "screen_", "adjustable_", "brightness_", "auto_refresh_", "first_manual_", "last_", "called_",
-                 "rotation_", "backlight_")
+                 "rotation_", "backlight_", "sequence_", "start_", "by_page_")
 
     def __init__(self, display_bus, init_sequence, *, width, height, colstart=0, rowstart=0, rotation=0,
                  color_depth=16, grayscale=False, pixels_in_byte_share_row=True, bytes_per_cell=1,
@@ -40,6 +40,7 @@ class BusDisplay:
         if color_depth != 16 and not (color_depth == 1 and grayscale):
             raise NotImplementedError("the fakes know panels of 16 bits, and of one bit in gray")
         self.bus_ = display_bus
+        self.sequence_, self.start_, self.by_page_ = sequence, (colstart, rowstart), SH1107_addressing
         self._initialise(sequence)
         self._start(width, height, color_depth, rotation)
         self._light(backlight_pin, backlight_pwm_frequency, brightness_command < 0x100)
