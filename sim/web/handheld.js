@@ -31,6 +31,7 @@ export class Handheld extends EventTarget {
     this.down = new Map(); // keys that are held → since when
     this.words = [];
     this.isOn = false;
+    this.isAsleep = false;
     this.link = null;
     this.draw();
   }
@@ -52,6 +53,17 @@ export class Handheld extends EventTarget {
     const { number, held, wish, settings } = this;
     worker.postMessage({ begin: { board: this.board.name, number, held, wish, settings, saved } });
     this.wish = "";
+  }
+
+  // While nobody sees the page its time stands still.
+  sleep(isAsleep) {
+    this.isAsleep = isAsleep;
+    if (!this.isOn || this.held) return;
+    this.worker.postMessage({ sleep: isAsleep });
+    clearTimeout(this.asking);
+    this.unanswered = 0;
+    if (isAsleep) this.sound(null);
+    else this.listen();
   }
 
   listen() {
@@ -92,7 +104,8 @@ export class Handheld extends EventTarget {
       this.isOn = true;
       this.element.classList.remove("waking");
       if (this.link) this.worker.postMessage({ link: this.link });
-      if (!this.held) this.listen();
+      if (this.isAsleep) this.sleep(true);
+      else if (!this.held) this.listen();
     }
     if (data.beat) this.unanswered = 0;
     if (data.ran !== undefined) this.dispatchEvent(new CustomEvent("ran"));
@@ -115,7 +128,7 @@ export class Handheld extends EventTarget {
     });
   }
 
-  // For measuring: {used, now}: bytes of heap that are not garbage, ms since power-on.
+  // For measuring: {used, now, runs}: bytes of heap that are not garbage, ms since power-on, in how many runs they passed.
   weigh() {
     return new Promise((done) => {
       this.addEventListener("memory", ({ detail }) => done(detail), { once: true });

@@ -136,6 +136,7 @@ async function rearrange(count, board, wish) {
     one.seat = make("div", "seat", one.element);
     table.append(one.seat);
     handhelds.push(one);
+    one.sleep(document.hidden);
     one.begin();
     if (isSecond && !isHeld) say(word("note_second"));
   }
@@ -241,7 +242,10 @@ function letGo() {
   for (const one of handhelds) one.release();
 }
 addEventListener("blur", letGo);
-document.addEventListener("visibilitychange", () => document.hidden && letGo());
+document.addEventListener("visibilitychange", () => {
+  if (document.hidden) letGo();
+  for (const one of handhelds) one.sleep(document.hidden);
+});
 
 watchGamepads((place, wanted, isDown) => {
   const one = handhelds[Math.min(place, handhelds.length - 1)];
@@ -265,7 +269,10 @@ for (const kind of ["pointerdown", "pointerup"]) addEventListener(kind, wakeEars
 function goOnSounding() {
   if (Handheld.ears && Handheld.ears.state !== "running") Handheld.ears.resume().catch(() => {}); // the next press tries again
 }
-document.addEventListener("visibilitychange", () => document.hidden || goOnSounding());
+document.addEventListener("visibilitychange", () => {
+  if (document.hidden) Handheld.ears?.suspend();
+  else goOnSounding();
+});
 
 function mute(isMute) {
   Handheld.isMute = isMute;
