@@ -10,6 +10,7 @@ const table = find("table");
 const asked = new URLSearchParams(location.search);
 const MOST = 4;
 const MEANS = ["up", "next", "ok", "back", "start"]; // what the dialog explains
+const FOR_TEACHERS = ["class", "put"]; // no dialogs of a class's link
 const FILLED = { more: "copies.js", friends: "phones.js", class: "class.js", put: "install.js" }; // who fills a dialog: fill(its body)
 
 const answer = await fetch(new URL("boards.json", import.meta.url));
@@ -29,6 +30,9 @@ const isHeld = asked.has("held"); // a test moves the clock
 if (!isHeld) settings.DOJO_LANGUAGE = language;
 const { DOJO_NUMBER: _number, ...common } = settings; // a number is the first handheld's own
 
+const isClass = document.body.classList.contains("in-class"); // start.js has shut the doors that it does not have
+const shut = [...document.querySelectorAll("#doors [hidden]")];
+
 const handhelds = [];
 let focus = 0;
 const link = { loss: 0, delay: 0, cut: false };
@@ -40,8 +44,10 @@ function wished() {
   const parts = decoded(location.hash.slice(1)).toLowerCase().split("/").filter(Boolean);
   const board = parts.find((part) => Object.hasOwn(boards, part));
   const dialog = parts.find((part) => find(part)?.matches("dialog"));
-  const wish = parts.filter((part) => /^[a-z_]{1,24}$/.test(part) && part !== board && part !== dialog).join("/");
-  return { board, dialog, wish };
+  const wish = parts.filter((part) => /^[a-z_]{1,24}$/.test(part) && part !== board && part !== dialog);
+  const missing = shut.find((door) => wish.includes(door.hash.slice(1)));
+  if (missing) say(word("note_not_in_class", { game: missing.textContent }));
+  return { board, dialog: isClass && FOR_TEACHERS.includes(dialog) ? "" : dialog, wish: missing ? "" : wish.join("/") };
 }
 
 // What "%3C" and the like stand for; nothing where they are half ones, as in "#%".

@@ -16,8 +16,22 @@
     found.className += " said";
   }
 
+  // A link with the settings of a class shows the games of that class, and nothing for the person who sets one up.
+  function beClass() {
+    var asked = new URLSearchParams(location.search);
+    if (!/[?&]DOJO_(?!LANGUAGE=)/.test(location.search)) return;
+    document.body.className += " in-class";
+    var wanted = (asked.get("DOJO_GAMES") || "").toLowerCase().split(",").map(function (name) { return "#" + name.trim(); });
+    var doors = [].slice.call(document.querySelectorAll("#doors a"));
+    var others = doors.filter(function (door) { return wanted.indexOf(door.getAttribute("href")) < 0; });
+    if (others.length === doors.length) others = []; // as a handheld has it
+    others.concat([].slice.call(document.querySelectorAll(".ways [data-opens=class], .ways [data-opens=put]")))
+      .forEach(function (one) { one.hidden = true; });
+  }
+
   function begin() {
     for (var at = 0; at < NEEDED.length; at++) if (!(NEEDED[at] in window)) return say("old");
+    beClass();
     var script = document.createElement("script");
     if (!("noModule" in script)) return say("old");
     script.type = "module";

@@ -42,7 +42,7 @@ def test_in_a_tab_that_nobody_sees_time_stands_still_and_goes_on_when_it_is_seen
     before, pictures = page.evaluate(_NOW), page.evaluate("dojo.handhelds[0].pictures")
     until(page, "dojo.handhelds[0].constructor.ears.state === 'suspended'")
     page.wait_for_timeout(1000)
-    assert page.evaluate("sent.filter(each => each !== 'weigh')") == ["sleep"], "nor does the page ask whether it is alive"
+    assert page.evaluate("sent.filter(each => each !== 'weigh')") == ["sleep"], "nor is it asked whether it is alive"
     assert page.evaluate(_NOW) == before and page.evaluate("dojo.handhelds[0].pictures") == pictures
     see(page, True)
     until(page, _NOW + ".then(now => now > %d)" % (before + 500))
