@@ -7,6 +7,7 @@ import { language, translate, word } from "./words.js";
 
 const find = (id) => document.getElementById(id);
 const table = find("table");
+const early = table.firstElementChild; // stands there until the first handheld is drawn (start.js)
 const asked = new URLSearchParams(location.search);
 const MOST = 4;
 const MEANS = ["up", "next", "ok", "back", "start"]; // what the dialog explains
@@ -140,6 +141,8 @@ async function rearrange(count, board, wish) {
     const [red, green, blue] = [1, 3, 5].map((at) => parseInt(boards[board].look[2].slice(at, at + 2), 16));
     one.element.classList.toggle("light", red + green + blue > 380);
     one.seat = make("div", "seat", one.element);
+    one.wake.dataset.game = early.firstElementChild.dataset.game;
+    early.remove();
     table.append(one.seat);
     handhelds.push(one);
     one.sleep(document.hidden);

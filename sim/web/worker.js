@@ -1,6 +1,6 @@
 // One handheld: MicroPython with the product on it (host.py), the clock, what is saved, and what is sent to others.
 //
-// From the page:  {begin: {board, number, held, wish, settings, saved}}  {press: [name, isDown]}  {link: {loss, delay, cut}}
+// From the page:  {begin: {board, number, held, wish, settings, saved, pack}}  {press: [name, isDown]}  {link: {loss, delay, cut}}
 //                 {run: ms}  {weigh}  {beat}  {copy}  {sleep: whether nobody sees the page}
 // To the page:    {picture}  {state}  {said}  {begun}  {ran}  {memory}  {beat}  {copy}  {kept}  {note}  {stopped}
 // `held`: the clock moves only by {run}, and nothing is random, for repeatable tests.
@@ -45,9 +45,9 @@ onmessage = async ({ data }) => {
   }
 };
 
-async function begin({ board, number, held, wish, settings, saved: brought }) {
+async function begin({ board, number, held, wish, settings, saved: brought, pack }) {
   name = `${board}-${number}`;
-  const [made, saved] = await Promise.all([interpreter(), brought ?? read(name)]);
+  const [made, saved] = await Promise.all([interpreter(pack), brought ?? read(name)]);
   mp = made;
   if (brought) store(brought);
   if (saved instanceof Uint8Array) mp.FS.writeFile("/saved", saved);
