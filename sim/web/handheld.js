@@ -5,6 +5,7 @@
 // It sends "word" (the name of a note for the person), "state", "shown" (a picture), "kept" (what somebody did was saved),
 // "touched" and "let go" (a drawn key).
 
+import { download } from "./download.js";
 import { capOf } from "./keys.js";
 import { make } from "./parts.js";
 import { Reader } from "./reader.js";
@@ -31,6 +32,7 @@ export class Handheld extends EventTarget {
     this.down = new Map(); // keys that are held → since when
     this.words = [];
     this.isOn = false;
+    this.isAsleep = false;
     this.link = null;
     this.draw();
   }
@@ -50,8 +52,22 @@ export class Handheld extends EventTarget {
       if (this.worker === worker) this.stop(event.message);
     };
     const { number, held, wish, settings } = this;
-    worker.postMessage({ begin: { board: this.board.name, number, held, wish, settings, saved } });
     this.wish = "";
+    download((share) => (this.bar.value = share)).then(
+      (pack) => worker.postMessage({ begin: { board: this.board.name, number, held, wish, settings, saved, pack } }),
+      (wrong) => this.worker === worker && this.stop(wrong.message),
+    );
+  }
+
+  // While nobody sees the page its time stands still.
+  sleep(isAsleep) {
+    this.isAsleep = isAsleep;
+    if (!this.isOn || this.held) return;
+    this.worker.postMessage({ sleep: isAsleep });
+    clearTimeout(this.asking);
+    this.unanswered = 0;
+    if (isAsleep) this.sound(null);
+    else this.listen();
   }
 
   listen() {
@@ -69,6 +85,7 @@ export class Handheld extends EventTarget {
     this.worker = null;
     this.isOn = false;
     this.down.clear();
+    this.early = "";
     this.sound(null);
   }
 
@@ -90,9 +107,11 @@ export class Handheld extends EventTarget {
     if (data.said) this.reader.take(data.said);
     if (data.begun) {
       this.isOn = true;
-      this.element.classList.remove("waking");
       if (this.link) this.worker.postMessage({ link: this.link });
-      if (!this.held) this.listen();
+      if (this.isAsleep) this.sleep(true);
+      else if (!this.held) this.listen();
+      if (this.down.has(this.early)) this.worker.postMessage({ press: [this.early, true] });
+      else if (this.early) this.tap(this.early);
     }
     if (data.beat) this.unanswered = 0;
     if (data.ran !== undefined) this.dispatchEvent(new CustomEvent("ran"));
@@ -115,7 +134,7 @@ export class Handheld extends EventTarget {
     });
   }
 
-  // For measuring: {used, now}: bytes of heap that are not garbage, ms since power-on.
+  // For measuring: {used, now, runs}: bytes of heap that are not garbage, ms since power-on, in how many runs they passed.
   weigh() {
     return new Promise((done) => {
       this.addEventListener("memory", ({ detail }) => done(detail), { once: true });
@@ -151,7 +170,8 @@ export class Handheld extends EventTarget {
       this.down.delete(name);
     }
     this.buttons[name].classList.toggle("held", isDown);
-    this.worker.postMessage({ press: [name, isDown] });
+    if (this.isOn) this.worker.postMessage({ press: [name, isDown] });
+    else if (isDown) this.early = name; // the last key that is pressed while it loads acts once it is on
   }
 
   // A press and its end, for input that cannot hold a key.
@@ -172,6 +192,7 @@ export class Handheld extends EventTarget {
     const dots = new Uint32Array(this.image.data.buffer);
     for (let at = 0; at < dots.length; at++) dots[at] = COLOURS[picture[2 * at] | (picture[2 * at + 1] << 8)];
     this.pen.putImageData(this.image, 0, 0);
+    this.element.classList.remove("waking");
     this.pictures = (this.pictures ?? 0) + 1;
     this.dispatchEvent(new CustomEvent("shown"));
   }
@@ -227,7 +248,10 @@ export class Handheld extends EventTarget {
       this.element.focus({ preventScroll: true });
     });
     this.why = make("p");
-    const pane = make("div", "pane", this.canvas, make("div", "gone", this.why, again), make("div", "wake"));
+    this.bar = make("progress");
+    this.bar.setAttribute("aria-label", word("loading"));
+    this.wake = make("div", `wake launcher ${this.short}`, this.bar); // the picture of a launcher-….css, if it is there
+    const pane = make("div", "pane", this.canvas, this.wake, make("div", "gone", this.why, again));
     this.glass = make("div", "glass", pane, this.reader.element);
     this.buttons = {};
     const groups = { arrow: make("div", "cluster pad"), round: make("div", "cluster keys") };

@@ -1,20 +1,18 @@
 // MicroPython with the product's modules and files on it: for a handheld's Worker and the class form's.
 
 import { loadMicroPython } from "./micropython.mjs";
-import { unpack } from "./pack.js";
+import { unpack, unpacked } from "./pack.js";
 
-// An interpreter whose drive has all of handheld.pack.
-export async function interpreter() {
-  const [mp, files] = await Promise.all([start(), unpack("handheld.pack")]);
+// An interpreter whose drive has all of handheld.pack. pack: its bytes, if they have come.
+export async function interpreter(pack) {
+  const files = await (pack ? unpacked(new Response(pack)) : unpack("handheld.pack"));
+  const wasmBinary = files.get("micropython.wasm");
+  files.delete("micropython.wasm");
+  const mp = await loadMicroPython({ wasmBinary, heapsize: 4 << 20, pystack: 16384, stdout: (line) => console.log(line) });
   const folders = new Set();
   for (const [place, bytes] of files) put(mp, folders, "/" + place, bytes);
   mp.runPython("import sys\nsys.path[:] = ['/fakes', '/', '/lib', '.frozen']");
   return mp;
-}
-
-function start() {
-  const url = new URL("micropython.wasm", import.meta.url).href;
-  return loadMicroPython({ url, heapsize: 4 << 20, pystack: 16384, stdout: (line) => console.log(line) });
 }
 
 function put(mp, folders, place, bytes) {

@@ -7,9 +7,11 @@ import { language, translate, word } from "./words.js";
 
 const find = (id) => document.getElementById(id);
 const table = find("table");
+const early = table.firstElementChild; // stands there until the first handheld is drawn (start.js)
 const asked = new URLSearchParams(location.search);
 const MOST = 4;
 const MEANS = ["up", "next", "ok", "back", "start"]; // what the dialog explains
+const FOR_TEACHERS = ["class", "put"]; // no dialogs of a class's link
 const FILLED = { more: "copies.js", friends: "phones.js", class: "class.js", put: "install.js" }; // who fills a dialog: fill(its body)
 
 const answer = await fetch(new URL("boards.json", import.meta.url));
@@ -29,6 +31,9 @@ const isHeld = asked.has("held"); // a test moves the clock
 if (!isHeld) settings.DOJO_LANGUAGE = language;
 const { DOJO_NUMBER: _number, ...common } = settings; // a number is the first handheld's own
 
+const isClass = document.body.classList.contains("in-class"); // start.js has shut the doors that it does not have
+const shut = [...document.querySelectorAll("#doors [hidden]")];
+
 const handhelds = [];
 let focus = 0;
 const link = { loss: 0, delay: 0, cut: false };
@@ -40,8 +45,10 @@ function wished() {
   const parts = decoded(location.hash.slice(1)).toLowerCase().split("/").filter(Boolean);
   const board = parts.find((part) => Object.hasOwn(boards, part));
   const dialog = parts.find((part) => find(part)?.matches("dialog"));
-  const wish = parts.filter((part) => /^[a-z_]{1,24}$/.test(part) && part !== board && part !== dialog).join("/");
-  return { board, dialog, wish };
+  const wish = parts.filter((part) => /^[a-z_]{1,24}$/.test(part) && part !== board && part !== dialog);
+  const missing = shut.find((door) => wish.includes(door.hash.slice(1)));
+  if (missing) say(word("note_not_in_class", { game: missing.textContent }));
+  return { board, dialog: isClass && FOR_TEACHERS.includes(dialog) ? "" : dialog, wish: missing ? "" : wish.join("/") };
 }
 
 // What "%3C" and the like stand for; nothing where they are half ones, as in "#%".
@@ -134,8 +141,11 @@ async function rearrange(count, board, wish) {
     const [red, green, blue] = [1, 3, 5].map((at) => parseInt(boards[board].look[2].slice(at, at + 2), 16));
     one.element.classList.toggle("light", red + green + blue > 380);
     one.seat = make("div", "seat", one.element);
+    one.wake.dataset.game = early.firstElementChild.dataset.game;
+    early.remove();
     table.append(one.seat);
     handhelds.push(one);
+    one.sleep(document.hidden);
     one.begin();
     if (isSecond && !isHeld) say(word("note_second"));
   }
@@ -241,7 +251,10 @@ function letGo() {
   for (const one of handhelds) one.release();
 }
 addEventListener("blur", letGo);
-document.addEventListener("visibilitychange", () => document.hidden && letGo());
+document.addEventListener("visibilitychange", () => {
+  if (document.hidden) letGo();
+  for (const one of handhelds) one.sleep(document.hidden);
+});
 
 watchGamepads((place, wanted, isDown) => {
   const one = handhelds[Math.min(place, handhelds.length - 1)];
@@ -265,7 +278,10 @@ for (const kind of ["pointerdown", "pointerup"]) addEventListener(kind, wakeEars
 function goOnSounding() {
   if (Handheld.ears && Handheld.ears.state !== "running") Handheld.ears.resume().catch(() => {}); // the next press tries again
 }
-document.addEventListener("visibilitychange", () => document.hidden || goOnSounding());
+document.addEventListener("visibilitychange", () => {
+  if (document.hidden) Handheld.ears?.suspend();
+  else goOnSounding();
+});
 
 function mute(isMute) {
   Handheld.isMute = isMute;

@@ -1,7 +1,7 @@
 // One handheld: MicroPython with the product on it (host.py), the clock, what is saved, and what is sent to others.
 //
-// From the page:  {begin: {board, number, held, wish, settings, saved}}  {press: [name, isDown]}  {link: {loss, delay, cut}}
-//                 {run: ms}  {weigh}  {beat}  {copy}
+// From the page:  {begin: {board, number, held, wish, settings, saved, pack}}  {press: [name, isDown]}  {link: {loss, delay, cut}}
+//                 {run: ms}  {weigh}  {beat}  {copy}  {sleep: whether nobody sees the page}
 // To the page:    {picture}  {state}  {said}  {begun}  {ran}  {memory}  {beat}  {copy}  {kept}  {note}  {stopped}
 // `held`: the clock moves only by {run}, and nothing is random, for repeatable tests.
 
@@ -9,11 +9,17 @@ import { interpreter } from "./interpreter.js";
 import { keep, read } from "./store.js";
 
 const TICK = 8; // ms between two looks at the clock
-const LATE = 100; // most ms to catch up after the computer was busy
+const REST = 100; // the same once nothing has happened for CALM ms; a key ends that at once
+const CALM = 200;
+const LATE = 250; // most ms to catch up after the computer was busy
 const LONGEST = 72; // bytes of a frame
 const PICTURE = 1, SAVED = 2, OUTPUT = 4, READ = 8; // what host.run says has changed
 
 let mp, host, name, last;
+let stirred; // when something happened last: a key, a picture, a tone, a frame that went out
+let ticking; // the next look at the clock
+let isAsleep = false;
+let runs = 0; // for measuring
 let writing = Promise.resolve();
 let isKept = true; // what was saved last
 let isPressed = false; // somebody has pressed a key
@@ -27,7 +33,8 @@ onmessage = async ({ data }) => {
     else if (data.link) host.disturb(data.link.loss, data.link.delay, data.link.cut);
     else if (data.beat) postMessage({ beat: true });
     else if (data.copy) postMessage({ copy: mp.FS.readFile(host.saved()) });
-    else if (data.weigh) postMessage({ memory: { used: host.memory(), now: host.now() } });
+    else if (data.weigh) postMessage({ memory: { used: host.memory(), now: host.now(), runs } });
+    else if (data.sleep !== undefined) sleep(data.sleep);
     else if (data.run) {
       for (let left = data.run; left > 0; left -= 20) run(Math.min(20, left));
       await writing;
@@ -38,32 +45,44 @@ onmessage = async ({ data }) => {
   }
 };
 
-async function begin({ board, number, held, wish, settings, saved: brought }) {
+async function begin({ board, number, held, wish, settings, saved: brought, pack }) {
   name = `${board}-${number}`;
-  const [made, saved] = await Promise.all([interpreter(), brought ?? read(name)]);
+  const [made, saved] = await Promise.all([interpreter(pack), brought ?? read(name)]);
   mp = made;
   if (brought) store(brought);
   if (saved instanceof Uint8Array) mp.FS.writeFile("/saved", saved);
   const module = mp.pyimport("sim.web.inside.host");
   host = {}; // each name is asked for once: asking makes an object that lives until it is collected
   for (const what of ["begin", "press", "hear", "disturb", "run", "state", "said", "saved", "memory", "now"]) host[what] = module[what];
-  const isDamaged = host.begin(board, number, held, wish, JSON.stringify(settings), (frame) => air.postMessage(unhex(frame)));
+  const isDamaged = host.begin(board, number, held, wish, JSON.stringify(settings), (frame) => {
+    stirred = last;
+    air.postMessage(unhex(frame));
+  });
   if (isDamaged || (saved !== undefined && !(saved instanceof Uint8Array))) postMessage({ note: "damaged" });
   air.onmessage = ({ data }) => {
-    if (data instanceof Uint8Array && data.length >= 1 && data.length <= LONGEST) host.hear(hex(data));
+    if (!isAsleep && data instanceof Uint8Array && data.length >= 1 && data.length <= LONGEST) host.hear(hex(data));
   };
   run(0);
   postMessage({ begun: name });
-  if (!held) {
-    last = performance.now();
-    setTimeout(tick, TICK);
-  }
+  if (!held) goOn();
+}
+
+function goOn() {
+  last = stirred = performance.now();
+  ticking = setTimeout(tick, TICK);
+}
+
+// While nobody sees the page time stands still, and nothing is heard.
+function sleep(isNow) {
+  clearTimeout(ticking);
+  isAsleep = isNow;
+  if (!isAsleep) goOn();
 }
 
 function tick() {
   try {
     catchUp();
-    setTimeout(tick, TICK);
+    ticking = setTimeout(tick, last - stirred < CALM ? TICK : REST);
   } catch (wrong) {
     stop(wrong);
   }
@@ -81,13 +100,20 @@ function catchUp() {
 }
 
 function press(key, isDown) {
-  if (last !== undefined) catchUp();
   isPressed = true;
+  if (last !== undefined && !isAsleep) {
+    catchUp();
+    clearTimeout(ticking);
+    stirred = last;
+    ticking = setTimeout(tick, TICK);
+  }
   host.press(key, isDown);
 }
 
 function run(ms) {
   const news = host.run(ms);
+  runs += 1;
+  if (news) stirred = last;
   if (news & PICTURE) {
     const picture = mp.FS.readFile("/frame");
     postMessage({ picture }, [picture.buffer]);

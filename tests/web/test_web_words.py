@@ -18,7 +18,7 @@ BRACES = re.compile(r"\{\w+\}")
 
 def test_every_language_of_the_handheld_has_all_words_of_the_page():
     said = front.words()
-    spoken = re.search(r"const SPOKEN = (\[.*?\]);", (front.PAGE / "words.js").read_text())[1]
+    spoken = re.search(r"var SPOKEN = (\[.*?\]);", (front.PAGE / "start.js").read_text())[1]
     assert sorted(json.loads(spoken)) == sorted(said) == texts.read().languages
     for language, mine in said.items():
         assert list(mine) == list(said["en"]), language

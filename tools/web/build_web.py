@@ -31,6 +31,7 @@ import board_facts  # noqa: E402
 import build_device  # noqa: E402
 import front  # noqa: E402
 import image  # noqa: E402
+import launcher  # noqa: E402
 import mounted  # noqa: E402
 import onto_drive  # noqa: E402
 import release  # noqa: E402
@@ -44,11 +45,11 @@ NPM = ROOT / "build/npm/node_modules"
 MOST = 2_000_000  # bytes of all files
 TAKEN = {  # from others: file of the page → file of npm
     "micropython.mjs": "@micropython/micropython-webassembly-pyscript/micropython.mjs",
-    "micropython.wasm": "@micropython/micropython-webassembly-pyscript/micropython.wasm",
     "qrcode.mjs": "qrcode-generator/dist/qrcode.mjs",
     "jsqr.js": "jsqr/dist/jsQR.js",
 }
 INDENTED = ("jsqr.js", "qrcode.mjs")  # a quarter and a sixth are indentation, and they have no multi-line strings
+INTERPRETER = NPM / "@micropython/micropython-webassembly-pyscript/micropython.wasm"  # packed, it takes half
 LICENCES = (
     *(ROOT / name for name in ("LICENSE", "LICENSES/THIRD-PARTY.md", "LICENSES/Adobe-X11.txt", "LICENSES/OFL-1.1.txt")),
     NPM / "jsqr/LICENSE",
@@ -90,7 +91,7 @@ def drive():
 
 
 def handheld():
-    """{place: bytes} of the same, modules as bytecode, and the texts."""
+    """{place: bytes} of the interpreter and the same, modules as bytecode without line numbers, and the texts."""
     compiler = build_device.find_compiler()
     if not build_device.LIBRARIES.exists() or not compiler:
         raise Missing("The libraries or the compiler for boards are missing: make setup")
@@ -100,14 +101,23 @@ def handheld():
     book = texts.read()
     for language in book.languages:
         found["build/words/%s.bin" % language] = book.pack(language)
-    return dict(sorted(found.items()))
+    alike = sorted(found.items(), key=lambda one: (one[0].rpartition(".")[2], one[0]))  # packs better
+    return {INTERPRETER.name: INTERPRETER.read_bytes()} | dict(alike)
+
+
+def takes_bytes(data):
+    """MicroPython's loader, which takes the interpreter's bytes too, besides its address."""
+    known = b"let Module={locateFile:"
+    if data.count(known) != 1:
+        raise Missing("This loader of MicroPython is another one than tools/web/build_web.py knows")
+    return data.replace(known, b"let Module={wasmBinary:options.wasmBinary,locateFile:")
 
 
 def _compiled(compiler, path, place):
     data = path.read_bytes()
     if path.suffix != ".py" or path.name == "code.py":
         return place.as_posix(), data
-    command = [compiler, "-s", place.as_posix(), "-o", "-", "-"]
+    command = [compiler, "-O3", "-s", place.as_posix(), "-o", "-", "-"]
     made = subprocess.run(command, input=data, capture_output=True, check=True).stdout
     return place.with_suffix(".mpy").as_posix(), made
 
@@ -204,7 +214,6 @@ def page(contents_of=None, where=""):
     where: its address, "" if unknown: link previews look for its picture there.
     """
     found = {path.name: path.read_bytes() for path in shown()}
-    found["index.html"] = front.index(where)
     for language, said in front.words().items():
         found["words/%s.json" % language] = json.dumps(said, separators=(",", ":"), ensure_ascii=False).encode()
     for game in GAMES:
@@ -214,7 +223,11 @@ def page(contents_of=None, where=""):
             raise Missing("What the page takes from npm is missing: make web")
         data = (NPM / place).read_bytes()
         found[name] = unindented(data) if name in INDENTED else data
+    found["micropython.mjs"] = takes_bytes(found["micropython.mjs"])
     found["handheld.pack"] = pack(handheld())
+    found["index.html"] = front.index(where, len(found["handheld.pack"]))
+    for name in boards.names():
+        found["launcher-%s.css" % name] = launcher.stylesheet(name, sorted(front.words()))
     found["boards.json"] = json.dumps(described(), separators=(",", ":"), ensure_ascii=False).encode()
     found["LICENSES.txt"] = b"\n\n".join(path.read_bytes() for path in LICENCES)
     if contents_of is not None:

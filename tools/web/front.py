@@ -12,10 +12,11 @@ from pathlib import Path
 from PIL import Image
 
 from games import GAMES
-from sim import texts
+from sim import boards, texts
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = ROOT / "sim/web"
+USUAL = "pybadge"  # the board of a first visit
 _DOOR = '<a href="#%s"><img src="game-%s.png" alt="" width="48" height="48"><span>%s</span></a>'
 
 
@@ -24,14 +25,19 @@ def words():
     return {path.stem: json.loads(path.read_text(encoding="utf-8")) for path in sorted((PAGE / "words").iterdir())}
 
 
-def index(address):
-    """index.html, its words in English; address: where the page will be, "" if unknown."""
+def index(address, size=0):
+    """index.html, its words in English.
+
+    address: where the page will be, "" if unknown; size: bytes of handheld.pack.
+    """
     english = words()["en"]
     names = texts.read()
     filled = {
         "description": escape(english["description"]),
         "address": escape(address),
         "doors": "".join(_DOOR % (game, game, escape(names.texts(game + ".name")[0])) for game in GAMES),
+        "boards": " ".join([USUAL, *(name for name in boards.names() if name != USUAL)]),
+        "bytes": str(size),
         "no_script": _in_all("script", "no_script"),
         "faults": _in_all("missing", "fault_missing") + _in_all("old", "fault_old"),
     }
