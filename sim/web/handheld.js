@@ -23,7 +23,10 @@ const STEP = 4;
 const SLIP = 14; // CSS pixels beside a key that count as on it, for a thumb that slides
 const SHORTEST = 45; // ms a key is held at least: a board scans its keys every 20
 
+const SILENCE = 2000; // ms
+
 export class Handheld extends EventTarget {
+  static sounding = new Set(); // those that sound now
   static beat = 2000; // ms between two checks that the Worker is alive; after three without an answer it counts as dead
 
   constructor(short, board, { number, side = 0, held = false, wish = "", settings = {} }) {
@@ -211,8 +214,22 @@ export class Handheld extends EventTarget {
   }
 
   // A tone, [hertz, loudness 0..1], or null for silence. Beeps come only once somebody has pressed something.
+  // Where all are silent for a while the browser's sound is switched off: it takes work even then.
   sound(tone) {
-    if (!Handheld.ears || Handheld.ears.state !== "running") return;
+    const { ears, sounding } = Handheld;
+    if (!ears) return;
+    if (tone) sounding.add(this);
+    else sounding.delete(this);
+    if (sounding.size) {
+      clearTimeout(Handheld.silence);
+      Handheld.silence = null;
+      if (ears.state === "suspended") ears.resume().catch(() => {}); // a browser may want a press first
+    } else {
+      Handheld.silence ??= setTimeout(() => {
+        Handheld.silence = null;
+        ears.suspend();
+      }, SILENCE);
+    }
     if (!this.voice) {
       this.voice = new OscillatorNode(Handheld.ears, { type: "square" });
       this.loudness = new GainNode(Handheld.ears, { gain: 0 });

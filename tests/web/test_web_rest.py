@@ -65,3 +65,14 @@ def test_a_menu_on_which_nothing_happens_runs_less_than_half_as_often(open_page)
     """Every 8 ms, as while somebody plays, would be 125 times a second."""
     page = open_page()
     assert page.evaluate(_PACE) < 60
+
+
+def test_where_all_is_silent_the_sound_of_the_browser_is_switched_off_until_there_is_something_to_hear(open_page):
+    page = open_page("?handhelds=2")
+    page.keyboard.press("ArrowRight", delay=60)
+    for state in ("running", "suspended"):
+        until(page, "dojo.handhelds[0].constructor.ears.state === '%s'" % state)
+    page.evaluate("() => { dojo.handhelds[0].sound([440, 1]); dojo.handhelds[1].sound(null); }")
+    until(page, "dojo.handhelds[0].constructor.ears.state === 'running'")
+    page.wait_for_timeout(2500)
+    assert page.evaluate("dojo.handhelds[0].constructor.ears.state") == "running", "the other one still sounds"

@@ -30,6 +30,11 @@ _SHOWN = """() => new Promise(done => {
     one.press("%s", true);
     setTimeout(() => one.press("%s", false), 60);
 })"""
+_SLOW = {"offline": False, "latency": 150, "downloadThroughput": 200_000, "uploadThroughput": 200_000}  # bytes a second
+_HIDDEN = """() => {
+    Object.defineProperty(document, "hidden", {value: true});
+    document.dispatchEvent(new Event("visibilitychange"));
+}"""
 _SLICE = 5  # minutes of play between two lines about memory
 _PLAY = """async seconds => {
     const one = dojo.handhelds[0];
@@ -50,6 +55,32 @@ def first_picture(page, url):
     page.goto(url)
     until(page, "globalThis.dojo?.handhelds[0]?.pictures > 0")
     return time.monotonic() - start
+
+
+def first_on_a_slow_line(browser, url):
+    """(ms until the first paint, seconds until the program is up) at 1.6 Mbit/s and 150 ms there and back."""
+    context = browser.new_context(locale="en")
+    page = context.new_page()
+    context.new_cdp_session(page).send("Network.emulateNetworkConditions", _SLOW)
+    taken = first_picture(page, url)
+    paint = page.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime")
+    context.close()
+    return paint, taken
+
+
+def share(browser, page, seconds=10):
+    """Percent of a core that Chromium's renderers and its sound take, while nobody does anything."""
+    before, start = busy(browser), time.monotonic()
+    page.wait_for_timeout(1000 * seconds)
+    return 100 * (busy(browser) - before) / (time.monotonic() - start)
+
+
+def busy(browser):
+    """Seconds for which those processes have kept a core busy."""
+    session = browser.new_browser_cdp_session()
+    found = session.send("SystemInfo.getProcessInfo")["processInfo"]
+    session.detach()
+    return sum(each["cpuTime"] for each in found if each["type"] == "renderer" or each["type"].startswith("audio"))
 
 
 def clocks(page):
@@ -123,7 +154,7 @@ def main(minutes, is_memory_only):
 
 
 def speed(browser, url):
-    """First picture, press to picture, pace of two handhelds."""
+    """First picture, press to picture, share of a core, pace of two handhelds."""
     cold = []
     for _ in range(3):
         context = browser.new_context(locale="en")
@@ -133,6 +164,9 @@ def speed(browser, url):
     page = context.new_page()
     warm = [first_picture(page, url) for _ in range(5)]
     print("first picture: cold %.2f s, warm %.2f s" % (statistics.median(cold), statistics.median(warm)))
+    slow = [first_on_a_slow_line(browser, url) for _ in range(3)]
+    paint, up = (statistics.median(each) for each in zip(*slow))
+    print("at 1.6 Mbit/s: first paint, with the launcher's picture, %.1f s; program up %.1f s" % (paint / 1000, up))
     words(page)
     page.wait_for_timeout(1000)
     taken = []
@@ -141,6 +175,11 @@ def speed(browser, url):
         taken.append(page.evaluate(_SHOWN % (key, key)))
         page.wait_for_timeout(300)
     print("press to picture: median %.0f ms, slowest %.0f" % (statistics.median(taken), max(taken)))
+    page.wait_for_timeout(5000)
+    print("share of a core: idle launcher %.1f %%" % share(browser, page), end=", ", flush=True)
+    page.evaluate(_HIDDEN)
+    page.wait_for_timeout(1000)
+    print("hidden tab %.1f %%" % share(browser, page))
     page.goto(url + "?handhelds=2")
     page.reload()
     words(page)
