@@ -258,6 +258,16 @@ LATER = [
             "half a minute: King of the Roll and Karenza",
         ),
         (
+            "real/test_real_image.py",
+            "test_first_picture_and_a_match_are_the_same_to_the_dot "
+            "test_every_boards_file_as_its_owner_would_write_it_starts_a_packed_program "
+            "test_a_boards_file_beside_the_image_is_used_instead_of_the_packed_one "
+            "test_what_is_wrong_with_a_drive_is_said_in_one_line",
+            "all",
+            "15 seconds to make two programs; device/test_own_drive.py runs the image too, and test_image.py has "
+            "MicroPython's own driver read it",
+        ),
+        (
             "real/test_exhausted.py",
             "test_with_the_heap_exhausted_the_crash_screen_comes_up_drops_the_match_if_asked_and_leads_to_the_menu",
             "all",
@@ -413,6 +423,14 @@ LATER = [
             "test_a_door_opens_its_game_and_the_first_press_makes_room",
             "all",
             "the child on a phone and a link to a game stay",
+        ),
+        (
+            "web/test_web_rest.py",
+            "test_what_is_switched_on_in_a_tab_that_nobody_sees_waits_there "
+            "test_a_menu_on_which_nothing_happens_runs_less_than_half_as_often "
+            "test_where_all_is_silent_the_sound_of_the_browser_is_switched_off_until_there_is_something_to_hear",
+            "all",
+            "a whole page each, and seconds of waiting: the tab that stands still stays",
         ),
         ("web/test_web_visit.py", "test_an_update_replaces_the_page_whole_or_not_at_all", "all", "two whole pages"),
         (
