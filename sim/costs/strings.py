@@ -62,6 +62,9 @@ class _Modules:
     def __getitem__(self, name):
         return sys.modules[name]
 
+    def __delitem__(self, name):
+        del sys.modules[name]
+
     def get(self, name):
         return sys.modules.get(name)
 

@@ -220,7 +220,7 @@ BY_LINK = {
 # something likelier was loaded ahead in its place; where only ALL measures, results and large pictures too.
 LATE = ("karenza-guide", "roller-animal", "belt-hangs", "link-again")
 LATE_THERE = {
-    "pybadge": ("karate-result", "karenza-result"),
+    "pybadge": ("karate-result", "karenza-result", "people-ways"),
     "picosystem": (
         *("knockout-chart-full", "knockout-duel-out"),
         *("king_of_the_roll-looks", "king_of_the_roll-swap-other"),
