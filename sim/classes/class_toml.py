@@ -15,9 +15,8 @@ _KEY = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-"
 def read(text):
     """{key: value} of a file's text. ValueError, with the number of the line that cannot be read."""
     found = {}
-    for place, line in enumerate(text.split("\n")):
+    for place, line in enumerate(text.replace("\r\n", "\n").split("\n")):
         try:
-            line = line[:-1] if line.endswith("\r") else line
             if [letter for letter in line if letter < " " and letter != "\t" or letter == "\x7f"]:
                 raise ValueError
             rest = line.strip(" \t")

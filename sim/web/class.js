@@ -61,7 +61,11 @@ class Form {
     const told = make("p");
     told.setAttribute("role", "status");
     chosen.addEventListener("change", async () => {
-      told.textContent = await this.open(chosen.files[0]).catch((wrong) => wrong.message);
+      told.className = "";
+      told.textContent = await this.open(chosen.files[0]).catch((wrong) => {
+        told.className = "wrong";
+        return wrong.message;
+      });
       chosen.value = ""; // the same file may be chosen again
     });
     return make("div", "opener", button("", word("class_open"), () => chosen.click()), chosen, told);

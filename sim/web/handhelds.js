@@ -121,7 +121,7 @@ class Handhelds {
       form.isOwed ||= number >= form.next || !form.opened;
       form.next = Math.max(form.next, number + 1);
       form.done = [...form.done.filter(([other]) => other !== name), [name, number]];
-      const next = make("p", "", word("put_eject"));
+      const next = make("p", "", word("set_eject"));
       const more = [twice && word("set_twice", { before: twice, number }), boot === null && word("set_stays"), hides && word("set_hidden")];
       this.say(word("set_done", { number }), ...more, next);
       this.list.append(make("li", "", word("handheld", { number, board: plan.title })));

@@ -298,8 +298,10 @@ def test_where_no_drive_can_be_written_a_zip_has_what_make_deploy_writes_and_a_s
     assert sheet in told(part).inner_text() and chosen.values["secret"] not in found.read(sheet).decode()
 
 
-def test_numbers_that_cannot_be_are_told(zipped):
+def test_numbers_that_cannot_be_are_told_on_a_small_phone_too(zipped):
     page, part = zipped
+    page.set_viewport_size({"width": 360, "height": 640})
+    assert page.evaluate("document.querySelector('#class').scrollWidth") <= 360 * 0.96
     for first, count in ((95, 12), (0, 1), (1, 0), (1, 100), ("", 3)):
         part.get_by_label("First number").fill(str(first))
         part.get_by_label("How many handhelds?").fill(str(count))
