@@ -36,6 +36,14 @@ class Toml:
         return None if found is None else bytes(found)
 
 
+def value(content, key):
+    """What a board reads for a key in these bytes; None for nothing, or what is not UTF-8."""
+    try:
+        return Toml(content).get(key)
+    except UnicodeError:
+        return None
+
+
 class _File:
     """A file that is read once, from the start. Behind its end are zeros."""
 

@@ -49,6 +49,7 @@ def rules(languages, numbers=0):
         class_text.DRIVE: lambda value: _one(value, ("shown", class_text.HIDDEN)),
         "secret": _secret,
         "code": _code,
+        class_text.NEXT: lambda value: _number(value, class_text.MOST + 1),
     }
     if numbers:
         found["number"] = lambda value: _number(value, numbers)

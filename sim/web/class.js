@@ -1,8 +1,10 @@
-// The form "For my class": what the class may do → a link and a code to scan, class.toml and settings.toml.
+// The form "For my class": what the class may do → a link and a code to scan, class.toml and settings.toml, and handhelds that
+// are written (handhelds.js). A class.toml can be opened again.
 //
 // sim/web/inside/classroom.py, the code of `make deploy`, says what can be set and checks it, on its own interpreter. Nothing
 // is kept: the choices are in the form, the link and the files.
 
+import { ask } from "./classroom.js";
 import { button, make, options, save } from "./parts.js";
 import qrcode from "./qrcode.mjs";
 import { language, word } from "./words.js";
@@ -10,41 +12,18 @@ import { language, word } from "./words.js";
 const MAY = ["sound", "screen", "colours", "lights", "language"]; // what children may be allowed to change
 const SAID = ["games", "forms", "start", "number", "sleep", "code", "secret"]; // what can be wrong; the rest is chosen from lists
 const CHOSEN = ["level", "language", "sound", "start", "number", "screen", "colours", "lights", "colour", "sleep", "belts", "listen", "drive", "code", "secret"];
-
-let asking = null; // {worker, next, waiting}
-
-// Ask a function of classroom.py.
-function ask(what, text) {
-  if (!asking) {
-    const worker = new Worker(new URL("class_worker.js", import.meta.url), { type: "module" });
-    asking = { worker, next: 0, waiting: new Map() };
-    worker.onmessage = ({ data: [number, answer, wrong] }) => {
-      const [done, failed] = asking.waiting.get(number);
-      asking.waiting.delete(number);
-      if (wrong) failed(new Error(wrong));
-      else done(answer);
-    };
-    worker.onerror = (event) => {
-      event.preventDefault();
-      for (const [, failed] of asking.waiting.values()) failed(new Error(event.message));
-      asking = null;
-    };
-  }
-  const number = asking.next++;
-  return new Promise((done, failed) => {
-    asking.waiting.set(number, [done, failed]);
-    asking.worker.postMessage([number, what, text]);
-  });
-}
+const MOST = 100_000; // bytes of a class.toml
+const USUAL = "class.toml";
 
 // --- The form -----------------------------------------------------------------------------------
 
-export async function fill(body) {
-  if (body.childElementCount > 1) return; // the choices are still there
+// current: gives the handheld that the page shows.
+export async function fill(body, current) {
+  if (body.querySelector("form, .set")) return; // the choices are still there
   body.replaceChildren(make("p", "", word("there_wait")));
   try {
     const known = await ask("choices", language);
-    body.replaceChildren(...new Form(known).parts);
+    body.replaceChildren(...new Form(known, body, current).parts);
   } catch (wrong) {
     console.warn(`class: ${wrong.message}`);
     body.replaceChildren(make("p", "", word("note_part")));
@@ -52,16 +31,65 @@ export async function fill(body) {
 }
 
 class Form {
-  constructor(known) {
-    this.known = known;
-    this.own = {}; // the secret and the code that were made
+  constructor(known, body, current) {
+    Object.assign(this, { known, body, current });
+    this.begin();
     this.told = {}; // key → where its mistake is shown
     this.form = make("form", "class");
     this.form.addEventListener("submit", (event) => event.preventDefault());
     this.form.addEventListener("input", () => this.update());
     this.form.append(this.games(), this.usual(), this.more());
-    this.parts = [make("p", "", word("class_what")), this.form, this.given()];
+    this.parts = [make("p", "", word("class_what")), this.opener(), this.form, this.given()];
     this.update();
+  }
+
+  // A class of which no handheld is known. own: the secret and the code that were made; opened: {text, name, values: what the
+  // file says, shown: as the form has it}; next: the number of the next new one; done: [[drive, number]] of those written since;
+  // isOwed: whether the file does not know of them; set: what shows them.
+  begin() {
+    this.set = null;
+    this.own = {};
+    this.opened = null;
+    this.next = 1;
+    this.done = [];
+    this.isOwed = false;
+  }
+
+  // What opens a class.toml.
+  opener() {
+    const chosen = Object.assign(make("input"), { type: "file", hidden: true });
+    const told = make("p");
+    told.setAttribute("role", "status");
+    chosen.addEventListener("change", async () => {
+      told.className = "";
+      told.textContent = await this.open(chosen.files[0]).catch((wrong) => {
+        told.className = "wrong";
+        return wrong.message;
+      });
+      chosen.value = ""; // the same file may be chosen again
+    });
+    return make("div", "opener", button("", word("class_open"), () => chosen.click()), chosen, told);
+  }
+
+  // Take over what a file says. Gives a sentence about it; an error, with a sentence for people, if it is no class.toml.
+  async open(file) {
+    const { name } = file;
+    let text;
+    try {
+      if (file.size > MOST) throw new RangeError(name);
+      text = new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer());
+    } catch {
+      throw new Error(word("class_open_none", { file: name }));
+    }
+    const { values, line, wrong } = await ask("opened", text);
+    if (line) throw new Error(word("class_open_line", { file: name, line }));
+    if (wrong.length) throw new Error(word("class_open_wrong", { file: name, keys: wrong.join(", ") }));
+    this.begin();
+    this.take(values);
+    this.next = Number(values.next ?? 1);
+    this.opened = { text, name, values, shown: this.chosen() };
+    await this.update();
+    return word("class_opened", { file: name, next: this.next });
   }
 
   games() {
@@ -173,12 +201,58 @@ class Form {
     const files = make("div", "row", ...["class.toml", "settings.toml"].map((name) => button("", name, () => this.save(name))));
     this.saved = make("p");
     this.saved.setAttribute("role", "status");
-    const boards = make("section", "", make("h3", "", word("class_boards")), make("p", "", word("class_files")), files, this.saved);
+    this.putter = button("main", word("set_put"), () => this.put());
+    const boards = make("section", "", make("h3", "", word("class_boards")), make("p", "", word("set_what")), this.putter);
+    boards.append(make("p", "small", word("class_files")), files, this.saved);
     return (this.out = make("div", "given", scan, boards));
   }
 
-  // {key of class.toml: its value} and the number; only what differs from the defaults.
+  // Show what a class.toml says; what the form does not have is as usual.
+  take(values) {
+    const several = (key) => listed(values[key]).map((part) => part.toLowerCase());
+    const games = several("games"), settings = several("settings");
+    const forms = new Map(several("forms").map((part) => [part.split(/\s+/)[0], part.split(/\s+/).slice(1)]));
+    for (const [game, { box, each }] of Object.entries(this.boxes)) {
+      box.checked = !games.length || games.includes(game);
+      for (const way of each) way.checked = !forms.has(game) || forms.get(game).includes(way.value);
+    }
+    for (const box of this.may) box.checked = !settings.length || settings.includes(box.value);
+    if (Array.isArray(values.colour)) {
+      const title = values.colour.map((each) => word(`class_colour_${each.trim().toLowerCase()}`)).join(", ");
+      this.colour.append(...options([[String(values.colour), title]]));
+    }
+    for (const key of CHOSEN) {
+      const value = String(values[key] ?? "").trim();
+      this[key].value = this[key].options ? value.toLowerCase() : value;
+      if (this[key].selectedIndex < 0) this[key].selectedIndex = 0;
+    }
+    this.follow();
+  }
+
+  // {key of class.toml: its value} and the number; only what differs from the defaults. What was opened and not changed since
+  // is as the file has it.
   values() {
+    const values = this.chosen();
+    const { values: before = {}, shown = {} } = this.opened ?? {};
+    for (const key of Object.keys({ ...before, ...shown })) {
+      if (key === "next" || values[key] !== shown[key]) continue;
+      if (key in before) values[key] = before[key];
+      else delete values[key];
+    }
+    return values;
+  }
+
+  // All that class.toml says, with the secret and the code of the class, made once, and the next number.
+  whole() {
+    const { secret, codes } = this.known;
+    this.own.secret ??= Array.from(crypto.getRandomValues(new Uint8Array(secret)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+    this.own.code ??= String(below(codes)).padStart(String(codes).length - 1, "0");
+    const { number: _, ...values } = this.values();
+    return { ...this.own, ...values, ...(this.next > 1 && { next: this.next }) };
+  }
+
+  // What is chosen in the form.
+  chosen() {
     const values = {};
     const chosen = this.known.games.map(([game]) => game).filter((game) => this.boxes[game].box.checked);
     if (chosen.length < this.known.games.length) values.games = chosen.join(", ");
@@ -192,8 +266,8 @@ class Form {
     return values;
   }
 
-  // Something was chosen: check it, and make its link.
-  async update() {
+  // What goes with what is chosen.
+  follow() {
     for (const { box, each, ways, summary } of Object.values(this.boxes)) {
       ways.hidden = !box.checked;
       const names = each.filter((way) => way.checked).map((way) => way.parentElement.textContent.trim());
@@ -201,6 +275,11 @@ class Form {
     }
     for (const option of this.start.options) option.disabled = option.value !== "" && !this.boxes[option.value].box.checked;
     if (this.start.selectedOptions[0].disabled) this.start.value = "";
+  }
+
+  // Something was chosen: check it, and make its link.
+  async update() {
+    this.follow();
     const values = this.values();
     const mistakes = await ask("check", JSON.stringify(values));
     if (JSON.stringify(values) !== JSON.stringify(this.values())) return; // changed meanwhile
@@ -223,26 +302,48 @@ class Form {
     this.picture.src = drawn.createDataURL(6, 24);
   }
 
-  // A file to keep, with the secret and the code of the class, made once.
+  // A file to keep, with the secret and the code of the class.
   async save(name) {
-    const { secret, codes } = this.known;
-    this.own.secret ??= Array.from(crypto.getRandomValues(new Uint8Array(secret)), (byte) => byte.toString(16).padStart(2, "0")).join("");
-    this.own.code ??= String(below(codes)).padStart(String(codes).length - 1, "0");
-    const values = { ...this.own, ...this.values() };
-    const files = await ask("files", JSON.stringify(values));
-    save(name, new Blob([files[name]], { type: "text/plain" }));
-    this.saved.textContent = word(name === "class.toml" ? "class_saved" : "class_saved_one", { code: values.code });
+    const values = this.whole();
+    save(name, await this.file(name, { ...values, number: this.values().number ?? 0 }));
+    this.saved.textContent = word(name === USUAL ? "class_saved" : "class_saved_one", { code: values.code });
+  }
+
+  async file(name, values) {
+    const files = await ask("files", JSON.stringify({ ...values, text: this.opened?.text ?? "" }));
+    return new Blob([files[name]], { type: "text/plain" });
+  }
+
+  // --- The class's handhelds --------------------------------------------------------------------
+
+  // Show what writes them instead of the form.
+  async put() {
+    const { shown } = await import("./handhelds.js");
+    this.set ??= await shown(this, () => {
+      this.body.replaceChildren(...this.parts);
+      this.putter.focus();
+    });
+    this.body.replaceChildren(this.set);
+    this.set.querySelector("button").focus();
+    this.body.closest("dialog").scrollTop = 0;
+  }
+
+  // {name, blob} of the class's file, as it is now.
+  async kept() {
+    return { name: this.opened?.name ?? USUAL, blob: await this.file(USUAL, this.whole()) };
   }
 }
 
 // The values in a link, as settings.toml has them, blanks as "+"; except secrets, which a link would give away, and
 // what is about a board's drive.
 function asked(values) {
-  const keys = Object.keys(values).filter((key) => !["secret", "code", "drive"].includes(key));
+  const keys = Object.keys(values).filter((key) => !["secret", "code", "drive"].includes(key) && !Array.isArray(values[key]));
   const parts = keys.map((key) => `DOJO_${key.toUpperCase()}=${String(values[key]).replaceAll(", ", ",").replaceAll(" ", "+")}`);
   return parts.length ? `?${parts.join("&")}` : "";
 }
 
+// The parts of a text with commas, as "ninja, karate".
+const listed = (text) => String(text ?? "").split(",").map((part) => part.trim()).filter(Boolean);
 const taken = (boxes) => boxes.filter((box) => box.checked).map((box) => box.value);
 
 // A random number from 0 up to but excluding `most`.

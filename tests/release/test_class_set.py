@@ -1,13 +1,14 @@
 """`make deploy CLASS=class.toml`: a set for a class is numbered automatically, and the owner's lines and files stay."""
 
 import sys
+import tomllib
 from pathlib import Path
 from types import SimpleNamespace
 from unittest import mock
 
 import _host
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 import class_set
@@ -15,7 +16,7 @@ import deploy
 import release
 from dojo.loan import terms
 from sim import boards, texts
-from sim.classes import class_file
+from sim.classes import class_file, class_text, class_toml
 from sim.toml import Toml
 from small import Made, contents, deployed, files, plug_in, put
 from trouble import Trouble
@@ -336,6 +337,62 @@ def test_the_class_gets_a_secret_and_a_code_once_and_a_second_deploy_keeps_them(
     assert given() == {(secret, "off")}, "what the teacher has written stays"
 
 
+def test_one_after_the_other_is_counted_up_in_the_file_and_whatever_else_is_in_it_stays(tmp_path, monkeypatch):
+    path = tmp_path / "class.toml"
+    path.write_text('# ours\nsound = "off"')
+    monkeypatch.setattr(deploy, "Releases", lambda zipped: Made)
+    drives = plugged(tmp_path, 6)
+    for drive in (drives[:2], drives[2:3], drives[:1], drives[3:4]):
+        assert deployed("--class", path, *drive) == 0
+    assert [setting(drive, "NUMBER") for drive in drives[:4]] == ["1", "2", "3", "4"]
+    text = path.read_text()
+    assert text.startswith('# ours\nsound = "off"\n') and text.endswith("\nnext = 5\n") and text.count("next =") == 1
+    (drives[4] / "boot_out.txt").unlink()
+    assert deployed("--class", path, drives[4]) == 1 and path.read_text() == text, "no number is used up"
+    path.write_text(text.replace("next = 5", " next=99 # the last") + "# end")
+    assert deployed("--class", path, drives[5]) == 0 and setting(drives[5], "NUMBER") == "99"
+    assert path.read_text() == text.replace("next = 5", "next = 100") + "# end"
+    (drives[5] / "settings.toml").write_text("")
+    assert deployed("--class", path, drives[5]) == 1, "all are given"
+
+
+SIGNS = st.sampled_from(
+    [
+        *"abn=  \t\"\"''[],,#\\_-+01\r\x00é",
+        "true",
+        "next",
+        "a = ",
+        '"b"',
+        "\\u00e9",
+        "\\ud800",
+        "[1, 2]",
+        "\n",
+        '\nb = "',
+    ]
+)
+
+
+@settings(max_examples=400)
+@example("1\r")
+@given(st.lists(SIGNS, max_size=12).map("".join))
+def test_what_the_page_takes_for_a_class_file_is_what_it_says(text):
+    try:
+        found = class_toml.read("a = " + text)
+    except ValueError:
+        return
+    assert repr(found) == repr(tomllib.loads("a = " + text))
+
+
+@pytest.mark.parametrize(
+    "values", [{"colour": ["red", "blue"], "level": 2, "next": 3}, {"code": "0123", "games": "a\nb"}]
+)
+def test_what_is_written_is_read_by_the_page_and_by_python(values):
+    text = class_text.toml(values)
+    assert class_toml.read(text) == tomllib.loads(text) == values
+    text = class_text.counted(class_text.with_own(text, {"secret": "x" * 8}), 99)
+    assert class_toml.read(text) == tomllib.loads(text) == {**values, "secret": "x" * 8, "next": 99}
+
+
 def test_where_the_secret_cannot_be_kept_nothing_is_written(tmp_path, monkeypatch, capsys):
     path = tmp_path / "class.toml"
     path.write_text(CLASS)
@@ -392,7 +449,7 @@ def known():
 
 def test_what_may_be_set_is_what_a_handheld_reads():
     there = {*terms.OTHERS, *[name for name, _, _ in terms.SETTINGS]} - {"NUMBER"}
-    assert {key.upper() for key in known()} == there | {"DRIVE"}  # that is boot.py's
+    assert {key.upper() for key in known()} == there | {"DRIVE", "NEXT"}  # for boot.py, and for class.toml itself
 
 
 WORDS = st.sampled_from(
@@ -402,8 +459,8 @@ WORDS = st.sampled_from(
 PARTS = st.one_of(WORDS, st.tuples(WORDS, WORDS).map(" ".join))
 VALUES = st.one_of(WORDS, st.tuples(PARTS, PARTS).map(",".join))
 # Not language: what a handheld has no file for it just does not speak. Not listen: that depends on the board. Not
-# drive: no handheld reads it.
-KEYS = sorted(known().keys() - {"language", "listen", "drive"})
+# drive and next: no handheld reads them.
+KEYS = sorted(known().keys() - {"language", "listen", "drive", "next"})
 
 
 @settings(suppress_health_check=list(HealthCheck))

@@ -461,6 +461,20 @@ LATER = [
             "the files of page and make deploy are compared by another test",
         ),
         (
+            "web_class/test_web_whole_class.py",
+            "test_a_class_of_twelve_is_what_make_deploy_makes_of_the_same_drives "
+            "test_a_file_that_says_the_same_stays_as_the_teacher_wrote_it "
+            "test_a_cable_that_is_pulled_at_the_fifth_uses_up_no_number "
+            "test_a_handheld_of_another_class_is_asked_about "
+            "test_a_drive_that_cannot_be_one_of_the_class_is_told_and_left_alone "
+            "test_where_no_drive_can_be_written_a_zip_has_what_make_deploy_writes_and_a_sheet "
+            "test_numbers_that_cannot_be_are_told_on_a_small_phone_too "
+            "test_a_file_that_is_no_class_is_told_and_what_was_chosen_stays "
+            "test_the_page_reads_a_class_as_python_reads_it",
+            "all",
+            "whole classes on drives of the browser: three that come back and a new one are compared with make deploy",
+        ),
+        (
             "web/test_web_faults.py",
             "test_a_browser_that_is_too_old_is_told",
             "all but WebAssembly",

@@ -48,7 +48,7 @@ _GOOD = {
     "settings": ("none", "sound, screen"), "start": ("karate",), "sleep": (1, 60, "7"), "language": ("fr",),
     "listen": ("on", "off"), "secret": ("abcdefgh", "x" * 32), "code": ("0123", "off"), "number": (1, 99),
     "belts": ("on", "off"), "sound": ("loud",), "screen": ("dim",), "colours": ("safe",), "lights": ("on",),
-    "colour": ("red", "white"), "drive": ("shown", "hidden"),
+    "colour": ("red", "white"), "drive": ("shown", "hidden"), "next": (1, 13, 100),
 }  # fmt: skip
 
 
@@ -223,4 +223,4 @@ def test_each_key_that_the_form_has_is_one_of_the_handhelds():
     """And each of those is in it."""
     rules = class_file.rules(texts.known().languages, class_text.MOST)
     known = {key.lower() for key in terms.OTHERS} | {name.lower() for name, _, _ in terms.SETTINGS}
-    assert set(rules) == known | {"drive"} and len(GAMES) == 5  # the drive is boot.py's
+    assert set(rules) == known | {"drive", "next"} and len(GAMES) == 5  # for boot.py, and for class.toml itself

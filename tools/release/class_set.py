@@ -4,9 +4,11 @@
     chosen = read(Path("class.toml"))
     numbers, told = chosen.numbers(drives)          # {drive: 7}, sentences about those that had the same number
     files = chosen.files(drive, 7, "pybadge")       # {"settings.toml": bytes, "boot.py": bytes}
+    count_up(Path("class.toml"), [7])               # next = 8: what the next new handheld gets
 
 class.toml has the keys of docs/classes/teachers.md without DOJO_ and NUMBER, in small letters; `colour` may be a list,
-whose colours are dealt out in turn. A handheld that has a number keeps it; the others get the lowest that are free.
+whose colours are dealt out in turn. A handheld that has a number keeps it; the others get the lowest that are free from
+`next` on. The page goes by the same rules (sim/classes/class_drive.py).
 """
 
 import secrets
@@ -14,72 +16,35 @@ import tomllib
 
 import bounded
 import settings_file
-from sim import boards, paths, texts
-from sim.classes import class_text
-from sim.classes.class_text import DRIVE, HIDDEN, MOST
+from sim import paths, texts
+from sim.classes import class_drive, class_text
+from sim.classes.class_text import MOST
 from sim.tell import plain
 from trouble import Trouble
 
 _SAVE_IT = "That file is not plain text: save it as UTF-8 without BOM, or delete it."
 BOOT = "boot.py"
-_OURS = '"""Pocket Dojo: the drive is called by the number of the handheld."""\n'
-_NAMES_IT = (
-    _OURS
-    + """
-import storage
-
-drive = storage.getmount("/")
-if drive.label != "DOJO-%(number)02d":
-    storage.remount("/", readonly=False)
-    drive.label = "DOJO-%(number)02d"
-    storage.remount("/", readonly=True)
-    storage.enable_usb_drive()
-"""
-)
-# Whatever goes wrong in it, the drive is shown.
-_HIDES_IT = """
-import board
-import keypad
-
-keys = %s
-keys.reset()  # now a held key counts as pressed
-if not keys.events:
-    storage.disable_usb_drive()
-keys.deinit()
-"""
-_PIN = "keypad.Keys((board.%s,), value_when_pressed=%s)"
-_REGISTER = (
-    "keypad.ShiftRegisterKeys(\n"
-    "    clock=board.%(clock)s,\n    data=board.%(data)s,\n    latch=board.%(latch)s,\n    key_count=%(count)d,\n"
-    "    value_to_latch=%(value_to_latch)s,\n    value_when_pressed=%(value_when_pressed)s,\n)"
-)
 
 
 class ClassSet:
-    """`values`: {key: text, a number, or a list of colours} of class.toml. hides: whether its drives are hidden."""
+    """`values`: {key: text, a number, or a list of colours} of class.toml. hides: whether its drives are hidden. given:
+    the numbers of the handhelds that are done.
+    """
 
     def __init__(self, values):
         self.values = values
-        self.hides = str(values.get(DRIVE, "")).strip().lower() == HIDDEN
+        self.given = []
+        self.hides = class_drive.hides(values)
 
     def numbers(self, drives):
         """({drive: number}, sentences): of two with the same number the second gets a new one, and a sentence says so.
         """
-        numbers, told = {}, []
-        for drive in drives:
-            number = number_on(drive)
-            others = [other for other in numbers if numbers[other] == number]
-            if others:
-                told.append("%s and %s both had the number %d." % (others[0], drive, number))
-            elif number:
-                numbers[drive] = number
-        free = [number for number in range(1, MOST + 1) if number not in numbers.values()]
-        for drive in drives:
-            if drive not in numbers:
-                if not free:
-                    raise Trouble("a class has %d handhelds at most." % MOST)
-                numbers[drive] = free.pop(0)
-        return numbers, told
+        found = [(drive, number_on(drive)) for drive in drives]
+        try:
+            numbers, twice = class_drive.numbers(found, class_drive.first_free(self.values))
+        except class_drive.Full:
+            raise Trouble("a class has %d handhelds at most." % MOST) from None
+        return numbers, ["%s and %s both had the number %d." % two for two in twice]
 
     def files(self, drive, number, board):
         """{place: bytes} that this handheld gets as well: its settings, and the file that names and hides the drive.
@@ -87,37 +52,12 @@ class ClassSet:
         Lines of settings.toml that are not ours stay, byte by byte; so does a boot.py of the owner's: then the drive
         keeps its name. Trouble if one of the two cannot be read, or the board could not read ours among them.
         """
-        found = {settings_file.NAME: self._settings(settings_file.on(drive), number)}
-        before = settings_file.read(drive / BOOT)
-        if not before.strip() or before.startswith(_OURS.encode()):
-            hides = _HIDES_IT % _keys(board) if self.hides else ""
-            found[BOOT] = (_NAMES_IT % {"number": number} + hides).encode()
-        return found
-
-    def _settings(self, before, number):
-        """What settings.toml holds then. Our lines come before the first [section], which ends it for a board."""
-        lines = [line for line in before.split(b"\n") if not line.lstrip().startswith(b"DOJO_")]
-        if lines[-1:] != [b""]:
-            lines.append(b"")  # it ends with a line's end
-        sections = [place for place, line in enumerate(lines) if line.lstrip().startswith(b"[")]
-        place = (sections or [len(lines) - 1])[0]
-        lines[place:place] = [line.encode() for line in class_text.settings(self.values, number)]
-        content = b"\n".join(lines)
-        for key, value in class_text.keys(self.values, number):
-            if settings_file.value(content, key) != str(value):
-                raise Trouble("the board could not read %s in its settings.toml. %s" % (key, _SAVE_IT))
-        return content
-
-
-def _keys(board):
-    """What scans the key that shows a board's hidden drive, as boot.py says it: OK. Not BACK: on two boards it is the
-    chip's own BOOT button. Of a shift register any key up to that one counts.
-    """
-    facts = boards.read(board)
-    source = boards.key(boards.find(board), "ok").source
-    if isinstance(source, int):
-        return _REGISTER % {**facts["register"], "count": source + 1}
-    return _PIN % (source, source in facts[""].get("held_high", ()))
+        try:
+            found = {settings_file.NAME: class_drive.settings(settings_file.on(drive), self.values, number)}
+        except class_drive.Unreadable as key:
+            raise Trouble("the board could not read %s in its settings.toml. %s" % (key, _SAVE_IT)) from None
+        boot = class_drive.boot(settings_file.read(drive / BOOT), number, board, self.values)
+        return found if boot is None else {**found, BOOT: boot}
 
 
 def read(path):
@@ -153,19 +93,30 @@ def give_secret(path):
         own["code"] = "%04d" % secrets.randbelow(class_text.CODES)
     if not own:
         return ""
-    try:
-        before = path.read_text(encoding="utf-8-sig")
-        path.write_text(before + "\n" * (not before.endswith("\n")) + class_text.given(own), encoding="utf-8")
-    except OSError as wrong:
-        raise Trouble("%s cannot be written, and the class needs a secret in it: %s" % (path, wrong)) from None
+    _rewrite(path, lambda before: class_text.with_own(before, own), "the class needs a secret in it")
     return "%s now has the secret that Pause all needs, and the code of the teacher's pages. Keep it." % path
+
+
+def count_up(path, numbers):
+    """Write into class.toml which number the next new handheld gets, now that these were given; the rest stays. Trouble
+    if the file is not writable; then it is unchanged.
+    """
+    before = class_drive.first_free(read(path).values)
+    following = max([before, *[number + 1 for number in numbers]])
+    if following > before:
+        _rewrite(path, lambda before: class_text.counted(before, following), "the next number stands in it")
+
+
+def _rewrite(path, change, why):
+    try:
+        path.write_text(change(path.read_text(encoding="utf-8-sig")), encoding="utf-8")
+    except OSError as wrong:
+        raise Trouble("%s cannot be written, and %s: %s" % (path, why, wrong)) from None
 
 
 def number_on(drive):
     """The number that a board reads in its settings.toml, 0 for none."""
     try:
-        told = settings_file.value(settings_file.on(drive), "DOJO_NUMBER") or ""
+        return class_drive.number(settings_file.on(drive))
     except Trouble:
         return 0
-    number = int(told) if len(told) < 4 and told.isascii() and told.isdigit() else 0
-    return number if number <= MOST else 0

@@ -153,19 +153,24 @@ def onto_drives(drives, releases, is_yes, chosen_set=None):
             progress.fail(str(drive), str(wrong))
     if waiting:
         with ThreadPoolExecutor(len(waiting)) as pool:
-            list(pool.map(lambda drive: _carry_out(waiting[drive], drive, numbers.get(drive), progress), waiting))
+            done = pool.map(lambda drive: _carry_out(waiting[drive], drive, numbers.get(drive), progress), waiting)
+        if chosen_set:
+            chosen_set.given = [numbers[drive] for drive, is_done in zip(waiting, done) if is_done]
         if chosen_set and chosen_set.hides:
             print("From its next reset on, a handheld hides its drive. " + _SHOW)
     return progress.failed
 
 
 def _carry_out(plan, drive, number, progress):
+    """Whether it was done."""
     name = str(drive)
     try:
         done = plan.carry_out(partial(progress.show, name))
         progress.done(name, "number %d: %s" % (number, done) if number else done)
+        return True
     except Trouble as wrong:
         progress.fail(name, str(wrong))
+        return False
 
 
 def over_port(port, releases, is_yes):
@@ -220,6 +225,8 @@ def main(arguments):
         parser.exit(1, "%s\nDoes a class hide its drives? %s\n" % (told, _SHOW))
     try:
         failed = onto_drives(drives, releases, chosen.yes, chosen_set)
+        if chosen_set:
+            class_set.count_up(chosen.class_set, chosen_set.given)
     except Trouble as wrong:
         parser.exit(1, "%s\n" % wrong)
     sys.exit(1 if failed else 0)

@@ -12,7 +12,7 @@ import io
 import bounded
 import trouble
 from sim import boards, paths
-from sim.toml import Toml
+from sim.toml import value
 
 NAME = "settings.toml"
 _WIFI = "CIRCUITPY_WIFI_SSID"
@@ -34,14 +34,6 @@ def read(path):
         return b""
     except OSError as wrong:
         raise trouble.of(wrong) from None
-
-
-def value(content, key):
-    """What a board reads for a key, None for nothing, or what is not UTF-8."""
-    try:
-        return Toml(content).get(key)
-    except UnicodeError:
-        return None
 
 
 def notes(content, board):

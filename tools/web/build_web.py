@@ -59,7 +59,7 @@ SIMULATOR = (
     "__init__", "board_file", "boards", "toml",
     "playing/__init__", "playing/outputs", "linking/__init__", "linking/air",
     "web/inside/host", "web/inside/ether", "web/inside/reading", "web/inside/classroom",
-    "classes/__init__", "classes/class_file", "classes/class_text",
+    "classes/__init__", "classes/class_drive", "classes/class_file", "classes/class_text", "classes/class_toml",
 )  # fmt: skip
 LISTED = "sw.js"  # the service worker: it has the names and check values of all other files
 
