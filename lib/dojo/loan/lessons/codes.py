@@ -29,7 +29,7 @@ sys.modules.pop("adafruit_miniqr", None)
 _SMALLEST = const(3)  # version of a code: 29 squares, of which 2 dots each still fit a display of 64
 _LARGEST = const(5)
 _BYTES = bytes((53, 78, 106))  # that fit each version, with the least correction
-_HEAD = const(20)  # letters of the first line, at most
+_HEAD = const(22)  # letters of the first line, at most
 _EDGE = const(4)  # squares that stay light around a code, on two sides together
 _CLEAR = const(3)  # dots of a square that is read easily
 _NO_GAME = "-"
