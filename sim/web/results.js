@@ -28,8 +28,8 @@ class Results {
     const take = button("", word("there_take_text"), () => this.paste());
     take.hidden = true;
     this.out = make("div", "results");
-    this.row = make("div", "row", this.camera, take);
-    this.parts = [make("p", "", word("results_how")), this.row, this.text, this.said, this.out];
+    this.row = make("div", "row", this.camera);
+    this.parts = [make("p", "", word("results_how")), this.row, this.said, this.out, this.text, take];
   }
 
   async scan() {
@@ -95,6 +95,6 @@ class Results {
     const head = make("tr", "", ...heads.map((text) => make("th", "", text)), make("th"));
     this.out.replaceChildren();
     if (twice.length) this.out.append(make("p", "wrong", word("results_twice", { numbers: twice.join(", ") })));
-    if (rows.length) this.out.append(make("div", "wide", make("table", "", head, ...lines)), make("div", "row", copy, keep, copied));
+    if (rows.length) this.out.append(make("div", "lines", make("table", "", head, ...lines)), make("div", "row", copy, keep, copied));
   }
 }

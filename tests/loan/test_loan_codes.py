@@ -86,7 +86,8 @@ def test_codes_of_several_collections_never_mix_and_a_later_one_takes_the_place_
     found = scan(again=[one, other, other, more, a_code(["12a3 1/0"], number="000001")])
     assert [row["number"] for row in found["rows"]] == [7, 7, 8, 12, 12] and found["twice"] == [7, 12]
     assert found["csv"].splitlines()[1:4] == ["7,2,5,19,5,9,12", "7,1,1,0,0,0,0", "8,-1,0,0,0,0,0"]
-    assert scan(again=[one.replace("\n", " "), other])["rows"] == scan(again=[other, one])["rows"], "as phones may say it"
+    on_a_line = [one.replace("\n", " "), other]  # as some phones say it
+    assert scan(again=on_a_line)["rows"] == scan(again=[other, one])["rows"]
 
 
 def test_what_is_no_code_or_only_a_part_of_one_is_refused(scan):

@@ -66,7 +66,8 @@ def test_where_a_comma_is_for_tenths_the_file_has_semicolons(visitor, site):
     with page.expect_download() as offered:
         page.get_by_role("button", name="Als CSV speichern").click()
     lines = offered.value.path().read_bytes().decode("utf-8").splitlines()
-    assert lines[:2] == ["\ufeffNummer;Spiel;Partien;Richtig;Falsch;Beste Wahl;Entscheidungen", "7;Knock Yourself Out;5;19;5;9;12"]
+    assert lines[0] == "\ufeffNummer;Spiel;Partien;Richtig;Falsch;Beste Wahl;Entscheidungen"
+    assert lines[1] == "7;Knock Yourself Out;5;19;5;9;12"
 
 
 def test_a_childs_phone_shows_its_code_and_the_teachers_camera_reads_it(browser, open_page, visitor):
