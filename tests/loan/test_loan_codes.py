@@ -3,6 +3,7 @@
 import base64
 import json
 import random
+import re
 import subprocess
 from pathlib import Path
 
@@ -19,7 +20,8 @@ from sim.linking.air import Air
 from sim.linking.room import Room
 from sim.pictures import picture
 
-SCAN = Path(__file__).resolve().parents[1] / "support/web/scan.mjs"
+ROOT = Path(__file__).resolve().parents[2]
+SCAN = ROOT / "tests/support/web/scan.mjs"
 HEADS = ["number", "game", "matches", "right", "wrong", "best", "choices"]
 
 
@@ -88,6 +90,14 @@ def test_codes_of_several_collections_never_mix_and_a_later_one_takes_the_place_
     assert found["csv"].splitlines()[1:4] == ["7,2,5,19,5,9,12", "7,1,1,0,0,0,0", "8,-1,0,0,0,0,0"]
     on_a_line = [one.replace("\n", " "), other]  # as some phones say it
     assert scan(again=on_a_line)["rows"] == scan(again=[other, one])["rows"]
+
+
+def test_the_example_of_the_documentation_is_read(scan):
+    text = (ROOT / "docs/inside/link/lessons.md").read_text(encoding="utf-8")
+    example = re.search(r"(?m)^    (PD1R.*)\n    (.*)$", text)
+    found = scan(again=["\n".join(example.groups())])
+    assert found["rows"] == [dict(number=7, game=2, played=5, right=19, wrong=5, best=9, choices=12)]
+    assert codes._line(7, 2, 5, 19, 5, 12, 9, 0) == example[2]
 
 
 def test_what_is_no_code_or_only_a_part_of_one_is_refused(scan):
