@@ -29,8 +29,9 @@ export async function watch(row, wants) {
   await video.play();
   const canvas = make("canvas");
   const pen = canvas.getContext("2d", { willReadFrequently: true });
+  const isOn = () => film === mine && video.isConnected && video.closest("dialog")?.open !== false;
   let text = "";
-  while (film === mine && video.isConnected && video.closest("dialog")?.open !== false && !text) {
+  while (isOn() && !text) {
     canvas.width = video.videoWidth;
     canvas.height = video.videoHeight;
     if (canvas.width) {

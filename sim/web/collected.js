@@ -2,7 +2,7 @@
 //
 //   const all = new Collected();
 //   all.take("PD1R1/2 3f2abcc41d\n7c5 19/5 9/12")    // { has: 1, of: 2 }; null for anything but such a code
-//   all.rows()                                       // [] until the other one has come, then as row() below
+//   all.rows()                                       // [] until the other one has come, then as counted() below
 //
 // Codes of one collection have the same number and check: those of another one are never mixed with them. Where a handheld
 // has collected more meanwhile, its new codes replace the old ones once all of them are there.
@@ -16,7 +16,7 @@ const PAIR = /^(\d{1,5})\/(\d{1,5})$/;
 export class Collected {
   constructor() {
     this.coming = new Map(); // number of a collection → { check, parts }, as long as some are missing
-    this.whole = new Map(); // number of a collection → { check, of, rows }
+    this.whole = new Map(); // number of a collection → { check, rows }
   }
 
   // The text of one code: how many of its collection are there now. Blanks may stand for ends of lines, as some phones do it.
@@ -35,7 +35,7 @@ export class Collected {
     this.coming.delete(number);
     const all = parts.flat();
     if (crc16(all.join("\n")) !== parseInt(check, 16)) return null;
-    this.whole.set(number, { check, rows: all.map(row) });
+    this.whole.set(number, { check, rows: all.map(counted) });
     return { has, of };
   }
 
@@ -68,7 +68,7 @@ function split(words) {
 }
 
 // A line's numbers. game: its place in the launcher, -1 for none.
-function row(line) {
+function counted(line) {
   const [first, ...pairs] = line.split(" ");
   const [, number, game, played] = BEGINS.exec(first);
   const [[right, wrong], [best, choices]] = [0, 1].map((at) => (pairs[at] ?? "0/0").split("/").map(Number));
