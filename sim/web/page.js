@@ -11,8 +11,8 @@ const early = table.firstElementChild; // stands there until the first handheld 
 const asked = new URLSearchParams(location.search);
 const MOST = 4;
 const MEANS = ["up", "next", "ok", "back", "start"]; // what the dialog explains
-const FOR_TEACHERS = ["class", "put"]; // no dialogs of a class's link
-const FILLED = { more: "copies.js", friends: "phones.js", class: "class.js", put: "install.js" }; // who fills a dialog: fill(its body)
+const FOR_TEACHERS = ["class", "results", "put"]; // no dialogs of a class's link
+const FILLED = { more: "copies.js", friends: "phones.js", class: "class.js", results: "results.js", put: "install.js" }; // who fills a dialog: fill(its body)
 
 const answer = await fetch(new URL("boards.json", import.meta.url));
 if (!answer.ok) throw new Error(`boards.json: ${answer.status}`);

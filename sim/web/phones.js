@@ -3,6 +3,7 @@
 // One shows a code and the other one scans it, then the other way round. A code is "PD1", "O" or "A", and the description of
 // the connection, deflated, in base64. Frames go through like those of another tab: 1 to 72 bytes, or they are dropped.
 
+import { stop, watch } from "./camera.js";
 import { button, make } from "./parts.js";
 import qrcode from "./qrcode.mjs";
 import { word } from "./words.js";
@@ -131,7 +132,7 @@ export function fill(body) {
   }
   if (peer && ["new", "connecting", "connected"].includes(peer.connectionState)) return; // under way, or linked
   const say = (news) => {
-    stopCamera();
+    stop();
     body.replaceChildren(make("p", "", word(`there_${news}`)));
     if (news !== "linked") start();
   };
@@ -186,7 +187,7 @@ function ask(body, words, say) {
   const taken = async (code) => {
     try {
       const mine = await take(code, say);
-      stopCamera();
+      stop();
       if (mine) show(body, mine, word("there_scan_2"), "", say);
       else if (!isOpen) body.replaceChildren(make("p", "", word("there_linking"))); // it may be quicker than this line
     } catch (failed) {
@@ -198,56 +199,11 @@ function ask(body, words, say) {
   body.append(make("p", "", words), row, text, wrong);
 }
 
-// --- The camera ---------------------------------------------------------------------------------
-
-let film = null;
-
-function stopCamera() {
-  film?.getTracks().forEach((track) => track.stop());
-  film = null;
-}
-
 async function scan(row, taken, wrong) {
-  const video = make("video");
-  Object.assign(video, { playsInline: true, muted: true });
   try {
-    if (!globalThis.jsQR) await load("jsqr.js");
-    film = await navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment" } });
+    const found = await watch(row, (text) => text.startsWith("PD1"));
+    if (found) await taken(found);
   } catch {
     wrong.textContent = word("there_no_camera");
-    return;
   }
-  const mine = film;
-  video.srcObject = film;
-  row.after(video);
-  await video.play();
-  const canvas = make("canvas");
-  const pen = canvas.getContext("2d", { willReadFrequently: true });
-  while (film === mine && video.isConnected) {
-    canvas.width = video.videoWidth;
-    canvas.height = video.videoHeight;
-    if (canvas.width) {
-      pen.drawImage(video, 0, 0);
-      const { data, width, height } = pen.getImageData(0, 0, canvas.width, canvas.height);
-      const found = globalThis.jsQR(data, width, height, { inversionAttempts: "dontInvert" });
-      if (found?.data.startsWith("PD1")) {
-        stopCamera();
-        video.remove();
-        await taken(found.data);
-        return;
-      }
-    }
-    await new Promise((done) => setTimeout(done, 120));
-  }
-  if (film === mine) stopCamera();
-}
-
-function load(name) {
-  return new Promise((done, failed) => {
-    const script = make("script");
-    script.src = new URL(name, import.meta.url);
-    script.onload = done;
-    script.onerror = failed;
-    document.head.append(script);
-  });
 }

@@ -171,7 +171,11 @@ def test_what_stands_behind_a_section_does_not_count_and_is_named():
 def test_without_a_number_the_other_keys_hold_all_the_same():
     with Pupil('DOJO_GAMES = "ninja"\nDOJO_SLEEP = 1\n') as pupil:
         assert words(pupil.handheld)[0] == "Ninja", "no number is shown"
-        assert pupil.play("next").sees("Settings"), "one game, and nobody whom a teacher could tell from others"
+        assert pupil.play("next,ok").sees("What is your number?"), "one game; a teacher tells children by their numbers"
+        pupil.play("next*4,ok")
+        assert pupil.sees("Showing what you did.")
+        pupil.play("back,next")
+        assert pupil.sees("Settings")
         asleep(pupil)
 
 

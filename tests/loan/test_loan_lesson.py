@@ -80,8 +80,8 @@ def test_what_is_handed_in_is_what_the_cards_of_games_report_added_up(monkeypatc
         monkeypatch.delattr(sys.modules["games." + game], "REPORT", raising=False)
         if number in (1, 4):
             with_pages(monkeypatch, game, REPORT=("report", lambda store, more=number: (40 + more, store, 300, 200)))
-    console = SimpleNamespace(lent={0: 7}, settings=SimpleNamespace(counts=(1, 2)), store=65535)
-    frame = lesson.report(console, b"karate", b"abc")
+    console = SimpleNamespace(settings=SimpleNamespace(counts=(1, 2)), store=65535)
+    frame = lesson.report(console, 7, b"karate", b"abc")
     assert lesson.about(frame)[:7] == (7, 1, 3, 85, 65535, 600, 400)
 
 

@@ -877,6 +877,19 @@ LATER = [
             "thirty handhelds",
         ),
         (
+            "loan/test_loan_codes.py",
+            "test_the_table_is_what_twelve_handhelds_did",
+            "all",
+            "thirteen handhelds; that codes are read, and what of them makes a table, is tried on pictures and texts",
+        ),
+        (
+            "loan/test_loan_table.py",
+            "test_a_childs_phone_shows_its_code_and_the_teachers_camera_reads_it "
+            "test_where_a_comma_is_for_tenths_the_file_has_semicolons",
+            "all",
+            "two whole pages; what comes as text becomes a table every day",
+        ),
+        (
             "loan/test_loan_lesson.py",
             "test_pause_and_quiet_reach_a_linked_pair_and_its_match_goes_on_as_it_was",
             "all",

@@ -10,7 +10,7 @@ import time
 import pytest
 from PIL import Image
 
-from browsing import press, press_both, press_until, run, tap, until, until_said, words
+from browsing import film, press, press_both, press_until, run, tap, until, until_said, words
 from page_fixtures import PHONE, serving
 
 # What a visitor presses until a hint stands there: most games begin with a sentence of their own.
@@ -188,15 +188,6 @@ def test_the_page_fills_the_screen_when_asked(open_page):
     until(page, "!document.fullscreenElement && document.querySelector('header').checkVisibility()")
 
 
-def film(place, drawn):
-    """What Chromium shows as its camera from now on: a picture, given as the address of an img."""
-    data = io.BytesIO(base64.b64decode(drawn.split(",")[1]))
-    picture = Image.new("L", (640, 480), 255)
-    picture.paste(Image.open(data).convert("L"), (40, 20))
-    colours = bytes([128]) * (640 * 480 // 2)
-    place.write_bytes(b"YUV4MPEG2 W640 H480 F10:1 Ip A1:1 C420jpeg\n" + (b"FRAME\n" + picture.tobytes() + colours) * 2)
-
-
 def test_two_pages_are_linked_by_the_codes_that_they_show_by_camera_and_by_text(browser, visitor, open_page):
     """Each is a visitor of its own: they share no storage and no channel of the browser."""
     other = visitor(viewport={"width": 800, "height": 700}, locale="en").context
@@ -210,7 +201,8 @@ def test_two_pages_are_linked_by_the_codes_that_they_show_by_camera_and_by_text(
     two.get_by_label("The other one's code").fill(offer[:-9])
     two.get_by_role("button", name="Use this text").click()
     two.get_by_text("The code is damaged").wait_for()
-    film(browser.camera, one.locator("img.code").get_attribute("src"))
+    drawn = one.locator("img.code").get_attribute("src").split(",")[1]
+    film(browser.camera, Image.open(io.BytesIO(base64.b64decode(drawn))))
     two.get_by_role("button", name="Use the camera").click()
     answer = until(two, _CODE)
     assert two.evaluate("document.querySelector('video')") is None, "the camera is off again"

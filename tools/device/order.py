@@ -6,7 +6,7 @@
 It walks through the program as for the golden pictures (tests/goldens/screens.txt). Each load through a door counts for
 the page where a key was last pressed: in a match, for its game's screens. A dialog of other pages, such as a menu,
 counts for the page below it. `*` stands for the game. What belongs to one game is as frequent as it is in that game's
-walks: nobody else loads it. The result does not depend on the file that was there: nothing is preloaded meanwhile.
+walks: nobody else preloads it. The result does not depend on the file that was there: nothing is preloaded meanwhile.
 """
 
 import re
@@ -122,7 +122,7 @@ def learn():
                     walks.update(learner.read)
                     walks.update((page, "*") for page in {page for page, _ in learner.read})
     return {
-        page: {name: count / walks[page, _game(name)] for name, count in found.items()}
+        page: {name: count / walks[page, _game(name)] for name, count in found.items() if walks[page, _game(name)]}
         for page, found in counts.items()
     }
 

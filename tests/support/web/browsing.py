@@ -3,6 +3,8 @@
 import base64
 import time
 
+from PIL import Image
+
 from limits import HANG
 
 TAP = 60  # ms
@@ -66,6 +68,14 @@ def press_both(pages, text, times=60):
 def pixels(page, place=0):
     """The picture of a handheld as it is on the page: red, green, blue of each dot."""
     return base64.b64decode(page.evaluate(_PIXELS, place))
+
+
+def film(camera, seen):
+    """What Chromium shows as its camera from now on: a picture on white. camera: that of the fixture `browser`."""
+    picture = Image.new("L", (640, 480), 255)
+    picture.paste(seen.convert("L"), (40, 20))
+    colours = bytes([128]) * (640 * 480 // 2)
+    camera.write_bytes(b"YUV4MPEG2 W640 H480 F10:1 Ip A1:1 C420jpeg\n" + (b"FRAME\n" + picture.tobytes() + colours) * 2)
 
 
 def press(page, key, place=0, ms=TAP):

@@ -1,4 +1,5 @@
-"""The teacher's handheld in a lesson: collects children's reports, shown as a list or bars; pauses or silences all.
+"""The teacher's handheld in a lesson: collects children's reports, shown as a list, bars or QR codes; pauses or
+silences all.
 
 A report is answered with thanks each time it comes, as thanks may be lost; one without this lesson's number is answered
 with that number, so that a replayed report does not count. Nothing is kept once the page is left.
@@ -13,7 +14,7 @@ from dojo.dialogs.menu import menu
 from dojo.dialogs.message import message
 from dojo.dice import entropy
 from dojo.loan.lent import CALLS, CODE
-from dojo.loan.lessons import lesson
+from dojo.loan.lessons import codes, lesson
 from dojo.loan.lessons.lesson import PAUSE
 from dojo.loan.lessons.speech import Speech
 from dojo.say import say, say_all
@@ -79,6 +80,8 @@ def _listen(console, speech, seen, number, show):
     while key != keys.BACK:
         reports = [seen[who] for who in sorted(seen)]
         pairs = ((keys.UP_DOWN, say("console.further")), (keys.BACK, say("console.back")))
+        if reports:
+            pairs = pairs[:1] + ((keys.OK, say("loan.lesson.code")),) + pairs[1:]
         screen = Screen(console, say("loan.lesson.from", len(reports)), pairs)
         if first >= len(reports):
             first = 0
@@ -99,7 +102,9 @@ def _listen(console, speech, seen, number, show):
                         is_new = seen.get(who) != report
                         seen[who] = report
             key = yield from console.key(0, 1)
-        if key in keys.FORWARD:
+        if key == keys.OK and reports:
+            yield from pages.open(codes.page, console, number, reports)
+        elif key in keys.FORWARD:
             first += shown
         elif key in keys.BACKWARD:
             first = max(0, first - shown)

@@ -2,7 +2,7 @@
 
 docs/inside/link/lessons.md has their bytes.
 
-    mine = prove(report(console, b"ninja", b"abc"), key)    # this handheld's, to send until thanked
+    mine = prove(report(console, 7, b"ninja", b"abc"), key) # this handheld's, to send until thanked
     about(mine)                                     # (7, 2, 5, 40, 3, 12, 9, 51966), or None for anything else
     frame = prove(answer(THANKS, mine, b"123"), key)
     kind(frame), is_proved(frame, key)              # THANKS, True; -1 for any other frame
@@ -17,7 +17,6 @@ from micropython import const
 from dojo import pages
 from dojo.link.pairing import proof
 from dojo.link.pairing.crc import crc16
-from dojo.loan.lent import NUMBER
 from games import GAMES
 
 REPORT = const(0)
@@ -26,6 +25,8 @@ PAUSE = const(2)  # to all, repeated for as long as it lasts
 GO_ON = const(3)
 QUIET = const(4)
 ASK = const(5)  # gives one handheld this lesson's number, which its report must have
+
+HIGHEST = const(99)  # highest number of a handheld
 
 # Indices of what about() gives.
 WHO = const(0)
@@ -44,7 +45,6 @@ _CHIP = const(12)  # offset in a report and in the answers to it
 _CHALLENGE = const(14)
 _LESSON = const(17)
 _END = const(20)
-_HIGHEST = const(99)  # highest number of a handheld
 _NOTHING = const(255)  # in place of a game
 _MOST = const(65535)
 
@@ -108,15 +108,15 @@ def into(lesson, mine, key):
     prove(mine, key)
 
 
-def report(console, last, challenge):
-    """What was done on this handheld: no name, only its number and counts. last: the game opened last, as saved.
+def report(console, number, last, challenge):
+    """What was done on this handheld: no name, only its `number` and counts. last: the game opened last, as saved.
 
     challenge: 3 unpredictable bytes; the answer repeats them.
     """
     last = str(last, "utf-8")
     frame = bytearray(_LENGTH)
     frame[0] = _MARK | REPORT
-    frame[1] = console.lent[NUMBER]
+    frame[1] = number
     frame[2] = GAMES.index(last) if last in GAMES else _NOTHING
     frame[3] = min(sum(console.settings.counts), 255)
     for place, count in enumerate(_counts(console.store) + [crc16(cpu.uid)]):
@@ -140,7 +140,7 @@ def _counts(store):
 
 def about(frame):
     """(number, game, played, right, wrong, choices, best, chip) of a plausible report; None for any other frame."""
-    if kind(frame) != REPORT or not 0 < frame[1] <= _HIGHEST:
+    if kind(frame) != REPORT or not 0 < frame[1] <= HIGHEST:
         return None
     counts = tuple([frame[place] << 8 | frame[place + 1] for place in range(4, _CHALLENGE, 2)])
     if counts[BEST - RIGHT] > counts[CHOICES - RIGHT]:

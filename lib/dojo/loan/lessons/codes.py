@@ -1,0 +1,118 @@
+"""What handhelds have done, as QR codes: for the web page, whose camera reads one after the other, or for any phone.
+
+    yield from pages.open(codes.page, console, number, reports)      # number: 3 bytes, which collection this is
+
+A code is text, with a line for each handheld (docs/inside/link/lessons.md):
+
+    PD1R1/2 3f2abcc41d
+    7c5 19/5 9/12
+
+The library is loaded as long as this module is, as nothing else holds it (dojo.memory).
+"""
+
+import sys
+
+import displayio
+from adafruit_miniqr import QRCode
+from micropython import const
+
+from dojo.link.pairing.crc import crc16
+from dojo.say import say
+from dojo.ui import draw, keys
+from dojo.ui.layout import FACE
+from dojo.ui.screen import Screen
+from dojo.ui.strip import plain
+from games import GAMES
+
+sys.modules.pop("adafruit_miniqr", None)
+
+_SMALLEST = const(3)  # version of a code: 29 squares, of which 2 dots each still fit a display of 64
+_LARGEST = const(5)
+_BYTES = bytes((53, 78, 106))  # that fit each version, with the least correction
+_HEAD = const(22)  # letters of the first line, at most
+_EDGE = const(4)  # squares that stay light around a code, on two sides together
+_CLEAR = const(3)  # dots of a square that is read easily
+_NO_GAME = "-"
+_A = const(97)
+
+
+def page(console, number, reports):
+    """Generator: one code after the other, until the player goes back. reports: as dojo.loan.lessons.lesson.about()."""
+    version, dots, room = _size(console)
+    side = room or dots * (_squares(version) + _EDGE)
+    lines = [_line(*report) for report in reports]
+    parts = _parts(lines, _BYTES[version - _SMALLEST] - _HEAD)
+    check = crc16("\n".join(lines).encode())
+    place = 0
+    key = 0
+    while key != keys.BACK:
+        text = "PD1R%d/%d %02x%02x%02x%04x" % ((place + 1, len(parts)) + tuple(number) + (check,))
+        pairs = ((keys.BACK, say("console.back")),)
+        if len(parts) > 1:
+            pairs = ((keys.UP_DOWN, say("console.further")),) + pairs
+        screen = Screen(console, "", pairs, room)
+        if len(parts) > 1:
+            words = "%d/%d" % (place + 1, len(parts))
+            screen.append(plain(console, words, FACE.margin, 0, console.theme.ink))
+        _draw(console, screen, version, dots, side, "\n".join([text] + parts[place]))
+        console.show(screen)
+        key = yield from console.key()
+        if key in keys.BACKWARD:
+            place = (place - 1) % len(parts)
+        elif key != keys.BACK:
+            place = (place + 1) % len(parts)
+
+
+def _size(console):
+    """(version of the codes, dots of a square, dots that a code takes from the line of hints; 0 if it stands above)."""
+    room = console.height - FACE.height
+    for version in range(_LARGEST, _SMALLEST - 1, -1):
+        dots = room // (_squares(version) + _EDGE)
+        if dots >= _CLEAR:
+            return version, dots, 0
+    return _SMALLEST, console.height // _squares(_SMALLEST), console.height
+
+
+def _squares(version):
+    return 17 + 4 * version
+
+
+def _line(who, game, played, right, wrong, choices, best, _):
+    """A handheld's line: "7c5 19/5 9/12", "7c5 19/5" or "7c5" where the rest is nothing."""
+    words = "%d%s%d" % (who, chr(_A + game) if game < len(GAMES) else _NO_GAME, played)
+    if right or wrong or choices:
+        words += " %d/%d" % (right, wrong)
+    if choices:
+        words += " %d/%d" % (best, choices)
+    return words
+
+
+def _parts(lines, most):
+    """The lines of each code: as many as fit in `most` letters, with one more for each line."""
+    parts = []
+    left = 0
+    for line in lines:
+        if left <= len(line):
+            parts.append([])
+            left = most
+        parts[-1].append(line)
+        left -= len(line) + 1
+    return parts
+
+
+def _draw(console, screen, version, dots, side, text):
+    """Draw a text as dark squares on a light one of `side` dots, in the upper right corner."""
+    code = QRCode(qr_type=version)
+    code.add_data(text.encode())
+    code.make()
+    squares = _squares(version)
+    bitmap = draw.bitmap(squares, squares, 2)
+    for y in range(squares):
+        for x in range(squares):
+            if code.matrix[y, x]:  # type: ignore[index]  # made by now
+                bitmap[x, y] = 1
+    screen.append(draw.block(console.width - side, 0, side, side, 0xFFFFFF))
+    edge = (side - squares * dots) // 2
+    layer = displayio.Group(x=console.width - side + edge, y=edge, scale=dots)
+    layer.append(displayio.TileGrid(bitmap, pixel_shader=draw.colours(0xFFFFFF, 0x000000)))
+    screen.append(layer)
