@@ -10,7 +10,7 @@ from micropython import const
 from dojo import pages
 from dojo.dialogs import confirm, message
 from dojo.link import bygone, pending
-from dojo.loan import begin
+from dojo.loan import asking, begin
 from dojo.loan.lent import START
 from dojo.menus import game as game_page
 from dojo.menus import hello
@@ -55,6 +55,8 @@ def _tell(console):
     if store.damaged:
         yield from _apologize(console, _what_was_lost(store, table))
     elif store.fresh and store.works:
+        if console.rewire:
+            yield from pages.open(asking.page, console)
         console.settings.forget()
         yield from pages.open(hello.page, console)
     if len(store.get(LINKED_KEY) or b"") > 1:
