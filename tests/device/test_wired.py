@@ -50,6 +50,7 @@ def own(tmp_path, monkeypatch):
         width, height, colours, _, keys = KINDS[kind]
         i2c = ('["GP5", "GP4", 0x3C]' if colours == 2 else "[]") if i2c is None else i2c
         facts = 'title = "Own"\nboard_id = "raspberry_pi_pico"\nlike = "raspberry_pi_pico"\ni2c = %s\n' % i2c
+        facts += 'settings = ""\n'
         facts += "[display]\nwidth = %d\nheight = %d\ncolours = %d\n[keys]\n" % (width, height, colours)
         for place, (name, pin, logical) in enumerate(keys):
             facts += '%s = ["%s", "%s", %d, 120, "round"]\n' % (name, pin, logical, 20 * place)
@@ -274,7 +275,8 @@ def asked(handheld, kind, is_turned=False):
         on_glass = seen(handheld, kind)[0][:: -1 if is_turned else 1]
         rows = [on_glass[start : start + width] for start in range(0, len(on_glass), width)]
         edges = {*rows[0], *rows[-1], *[row[0] for row in rows], *[row[-1] for row in rows]}
-        upper, lower = [part.count(0xFFFF) for part in (on_glass[: len(on_glass) // 2], on_glass[len(on_glass) // 2 :])]
+        quarter = len(on_glass) // 4
+        upper, lower = on_glass[:quarter].count(0xFFFF), on_glass[-quarter:].count(0xFFFF)
         is_so = {RED: rows[height // 3][width // 2] == 0xF800, FRAME: edges == {0xFFFF}, UPRIGHT: upper < lower}
         answer(handheld, "ok" if is_so[found[-1]] else "back")
     return found

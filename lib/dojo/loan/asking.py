@@ -49,7 +49,7 @@ def _is_so(console, question, patience):
     """Generator: whether a player says yes, within so many frames, to a picture that shows all that may be wrong."""
     screen = Screen(console)
     screen.append(draw.frame(0, 0, console.width, console.height, _WHITE))
-    line = hints(console, ((keys.OK, say("console.yes")), (keys.BACK, say("console.no"))), 2 * _INSIDE)
+    line = hints(console, ((keys.OK, say("loan.test.yes")), (keys.BACK, say("loan.test.no"))), 2 * _INSIDE)
     line.x = (console.width - line.bitmap.width) // 2
     line.y -= _INSIDE
     screen.append(line)

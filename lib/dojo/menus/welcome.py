@@ -102,14 +102,14 @@ def _apologize(console, text):
 
 
 def _has_settings():
-    """Whether settings.toml says more than a language and what CircuitPython itself reads: it may be meant for us."""
+    """Whether settings.toml says more than a language, a display, and what CircuitPython itself reads."""
     try:
         if getenv("DOJO_NUMBER") is not None:
             return True
         with open("/settings.toml", "rb") as file:
             for line in file:
                 key = line.partition(b"=")[0].strip()
-                if key[:1] in b"#[" or key.startswith(b"CIRCUITPY_"):
+                if key[:1] in b"#[" or key.split(b"_")[0] in (b"CIRCUITPY", b"WIRED"):
                     continue
                 if key != b"DOJO_LANGUAGE" or getenv("DOJO_LANGUAGE") is None:
                     return True
