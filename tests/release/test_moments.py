@@ -1,8 +1,9 @@
 """A copy that breaks off, at many moments: what was there before starts, or code.py says what to do, or all is there.
-The owner's files are as they were. By hand and by `make deploy`; over a line: test_deploy_serial; the page: tests/web.
+The owner's files are as they were. By hand, by `make deploy`, over a line; by the page: tests/web/test_web_moments.py.
 """
 
 import contextlib
+import io
 import os
 import sys
 import types
@@ -10,8 +11,11 @@ from itertools import accumulate
 
 import pytest
 
+import deploy
 import onto_drive
+import over_serial
 import release
+import scope
 from shared import ROOT
 from small import contents, files, older, plug_in, put_all
 from trouble import Trouble
@@ -50,10 +54,9 @@ def does(drive):
 def is_clear(drive, before):
     """Whether who switches it on sees what it showed before, or what to do, or all that is new."""
     there = files(drive)
-    main = there.get("code.py", b"")
-    if main != MAIN:  # not there yet, for an instant only, or what was there before, which is whole
+    if there["code.py"] != MAIN:  # what was there before, which is whole
         had = {place: data for place, data in before.items() if place not in release.PLACES[:2]}
-        return MAIN.startswith(main) or had.items() <= there.items()
+        return had.items() <= there.items()
     did = does(drive)
     return did in SAID or did == WORKS and there[release.IMAGE] in (NEW[release.IMAGE], before.get(release.IMAGE))
 
@@ -103,6 +106,75 @@ def until(left):
             raise OSError("gone")
 
     return put
+
+
+class Line:
+    """In place of mpremote's transport: a board's programs run here, on its drive, until it is pulled out.
+
+    What was written into a file that was still open is there, or, as on FAT, is not.
+    """
+
+    left = keeps = None  # programs until then; whether such a file has what was written
+
+    def __init__(self, port, timeout):
+        self.drive, self.serial, self.names = port, self, {}
+        self.read = self.write = self.close = lambda *_: None
+
+    def enter_raw_repl(self, **_):
+        pass
+
+    def exec_raw(self, program, timeout):
+        if not Line.left:
+            file = self.names.pop("_file", None)
+            if file and not file.closed:
+                file.truncate(None if Line.keeps else 0)
+                file.close()
+            raise OSError("gone")
+        Line.left -= 1
+        if program == over_serial._WHO:
+            return b"('pybadge', '10.2.1', 'circuitpython')", b""
+        with contextlib.chdir(self.drive), contextlib.redirect_stdout(io.StringIO()) as printed:
+            exec(program, self.names)
+        return printed.getvalue().encode(), b""
+
+
+@pytest.fixture
+def line(monkeypatch):
+    """line(drive, left): bring it over a line that has so many programs left. 0, or 1 if it broke off."""
+    rename = os.rename
+
+    def onto_nothing(old, new):
+        assert not os.path.exists(new), "FAT does not replace a file"
+        rename(old, new)
+
+    def bring(drive, left, keeps=False):
+        Line.left, Line.keeps = left, keeps
+        with monkeypatch.context() as patched:
+            patched.setattr(os, "rename", onto_nothing)
+            return deploy.over_port(drive, types.SimpleNamespace(of=lambda board: NEW), True)
+
+    monkeypatch.setattr(over_serial, "SerialTransport", Line)
+    return bring
+
+
+@pytest.mark.parametrize("was", BEFORE)
+@pytest.mark.parametrize("keeps", [False, True])
+def test_over_a_line(keeps, was, tmp_path, line):
+    drive = plug_in(tmp_path / "whole")
+    put_all(drive, BEFORE[was])
+    assert line(drive, 10_000) == 0
+    count = 10_000 - Line.left
+    moments = scope.amount("MOMENTS")
+    assert count >= MOMENTS
+    for moment in range(moments):
+        drive = plug_in(tmp_path / str(moment))
+        put_all(drive, BEFORE[was])
+        before = files(drive)
+        assert line(drive, count * moment // moments, keeps) == 1
+        assert is_clear(drive, before) and is_kept(drive, before), moment
+        assert line(drive, 10_000) == 0
+        assert does(drive) == WORKS and is_kept(drive, before) and onto_drive.FRESH not in files(drive)
+        assert not (drive / "pocket-dojo-0.8-pybadge").exists()
 
 
 @pytest.mark.parametrize("was", [each for each in BEFORE if BEFORE[each] != MINE])
