@@ -882,6 +882,12 @@ LATER = [
             "five seconds of Karate; screens of both are played there too",
         ),
         (
+            "release/test_moments.py",
+            "test_by_the_page",
+            "all but the owner's program",
+            "a tab for each; the files that are written are the same",
+        ),
+        (
             "release/test_deploy_serial.py",
             "test_what_cannot_be_mended_is_a_sentence_and_code_py_stays",
             "babble-2-it talks without end",
