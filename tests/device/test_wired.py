@@ -46,10 +46,10 @@ def own(tmp_path, monkeypatch):
     monkeypatch.setattr(boards, "_made", {})
     handhelds = []
 
-    def build(kind, settings="", i2c=None, nvm=b""):
+    def build(kind, settings="", i2c=None, nvm=b"", board="raspberry_pi_pico"):
         width, height, colours, _, keys = KINDS[kind]
         i2c = ('["GP5", "GP4", 0x3C]' if colours == 2 else "[]") if i2c is None else i2c
-        facts = 'title = "Own"\nboard_id = "raspberry_pi_pico"\nlike = "raspberry_pi_pico"\ni2c = %s\n' % i2c
+        facts = 'title = "Own"\nboard_id = "%s"\nlike = "raspberry_pi_pico"\ni2c = %s\n' % (board, i2c)
         facts += 'settings = ""\n'
         facts += "[display]\nwidth = %d\nheight = %d\ncolours = %d\n[keys]\n" % (width, height, colours)
         for place, (name, pin, logical) in enumerate(keys):
@@ -348,6 +348,17 @@ def test_a_changed_display_on_which_nobody_answers_changes_again_and_in_the_end_
     handheld.wait(11_000)
     on_glass, shown = seen(handheld, "SSD1306")
     assert on_glass == shown and question(handheld) == UPRIGHT
+
+
+def test_a_pico_2_asks_and_remembers_too(own):
+    kind = "ST7735 green"
+    handheld = own(kind, nvm=None, board="raspberry_pi_pico2")
+    assert asked(handheld, kind) == [RED, RED, FRAME, *YES[1:]]
+    handheld.cut()
+    handheld.wait(3000)
+    on_glass, shown = seen(handheld, kind)
+    assert on_glass == shown
+    assert not question(own(kind, said(kind), nvm=None, board="raspberry_pi_pico2"))
 
 
 def test_no_to_everything_ends(own):
