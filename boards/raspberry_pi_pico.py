@@ -21,18 +21,22 @@ APPENDS = True
 MONO = True  # of the OLED; display() finds out, and what follows
 BRIGHTNESS = True
 NAMES = {OK: "A", BACK: "B"}
+ASKS = True  # whether players are asked what kind of display it is; display() finds out
 
 _buttons = ()
 _taken = ()
+_wires = None
 
 
-def display():
-    """The display that is wired; one left over from an earlier run is released first."""
-    global MONO, _buttons, _taken
+def display(answered=0):
+    """The display that is wired, as players have answered (dojo.loan.asking); one from before is released first."""
+    global MONO, ASKS, _buttons, _taken, _wires
     displayio.release_displays()
+    if _wires:
+        _wires.deinit()
     from boards import wired
 
-    shown, MONO, _buttons, names, _taken = wired.up()
+    shown, MONO, _buttons, names, _taken, _wires, ASKS = wired.up(answered)
     NAMES.update(names)
     del sys.modules["boards.wired"], sys.modules["boards"].wired  # which has done its work
     return shown

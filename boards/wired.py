@@ -3,16 +3,22 @@
     WIRED_DISPLAY = "ST7735 green"
     WIRED_BUTTONS = "up GP2, down GP3, left GP4, right GP5, A GP12, B GP13"
 
-    display, is_mono, buttons, names, taken = wired.up()   # once; nothing needs this module afterwards
+    display, is_mono, buttons, names, taken, wires, asks = wired.up()   # nothing needs this module afterwards
 
-docs/makers/build-one.md has the keys. Offsets are those of CircuitPython's drivers, which turn pictures themselves: the
-first column and row of the glass in the chip's memory, seen with MADCTL's MX and MY set.
+docs/makers/build-one.md has the keys. Where none of them is about the display, it counts what players have answered at
+the first start (dojo.loan.asking), a byte:
+
+    bits 0, 1   which of _COLOURS       2, 3   which of _OFFSETS       4   upside down       5   an OLED is an SH1106
+ Offsets are those of CircuitPython's drivers, which turn pictures themselves: the first column and row of the glass in
+the chip's memory, seen with MADCTL's MX and MY set.
 """
 
+import sys
 from os import getenv
 
 import board
 import busio
+from micropython import const
 
 from dojo.ui.keys import BACK, DOWN, LEFT, NEXT, OK, RIGHT, UP
 
@@ -49,6 +55,10 @@ _DISPLAYS = {
     "pico display": ("st7789", 240, 135, 270, 53, 40, True, _PIMORONI, _ABXY),
     "pico display 2": ("st7789", 320, 240, 270, 0, 0, True, _PIMORONI, _ABXY),
 }
+_COLOURS = ("", "swapped", "inverted", "swapped inverted")
+_OFFSETS = ("0 0", "2 1", "1 2", "2 3")
+_TURNED = const(0x10)
+_SH1106 = const(0x20)
 _ARROWS = {"up": UP, "down": DOWN, "left": LEFT, "right": RIGHT}
 _LETTERS = {"a": OK, "b": BACK, "c": NEXT, "y": NEXT}
 
@@ -59,23 +69,27 @@ class Refused(Exception):
     is_refusal = True
 
 
-def up():
+def up(answered=0):
     """(display, whether it has one colour, (pin, key) of each button, {key: letter} of those with one, names of all
-    their pins).
+    their pins, the display's bus, whether players are to answer).
 
+    answered: what they have.
     Raises Refused with the first thing that is wrong, once there is a display that shows it, if one can be told.
     """
     wrong = []
     said = _said(wrong)
     kind = _kind(said, wrong)
+    asks = len(said) == ("WIRED_BUTTONS" in said)
+    if asks:
+        kind = _answered(kind, answered, said)
     buttons = _buttons(said.get("WIRED_BUTTONS") or kind[-1], kind[-2], wrong)
-    display = _display(kind, said, wrong)
+    display, wires = _display(kind, said, wrong)
     if wrong:
         raise Refused(wrong[0])
     taken = [leg for leg, _ in buttons] + list(kind[-2])
     pairs = [(_pin(leg), _key(name)) for leg, name in buttons]
     names = {_key(name): name.upper() for _, name in buttons if name in _LETTERS}
-    return display, kind[0] in ("ssd1306", "sh1106"), pairs, names, taken
+    return display, kind[6] is None, pairs, names, taken, wires, asks
 
 
 def _pin(leg):
@@ -129,6 +143,17 @@ def _kind(said, wrong):
     return _DISPLAYS["ssd1306"]
 
 
+def _answered(kind, answer, said):
+    """Which of _DISPLAYS it is with what players have answered, which is put into said."""
+    if answer & _TURNED:
+        said["WIRED_ROTATION"] = "180"
+    if kind[6] is None:
+        return _DISPLAYS["sh1106"] if answer & _SH1106 else kind
+    said["WIRED_COLOURS"] = _COLOURS[answer & 3]
+    said["WIRED_OFFSET"] = _OFFSETS[answer >> 2 & 3]
+    return kind
+
+
 def _wires():
     """The wires of an OLED, or None if nothing pulls them up."""
     try:
@@ -158,7 +183,7 @@ def _buttons(text, others, wrong):
 
 
 def _display(kind, said, wrong):
-    """The display, made as far as possible; None if it does not answer."""
+    """(the display, made as far as possible, None if it does not answer; its bus)."""
     driver, width, height, rotation, column, row, is_bgr, pins, _ = kind
     turned = said.get("WIRED_ROTATION", "0")
     angles = ("0", "90", "180", "270") if width == height else ("0", "180")
@@ -193,7 +218,7 @@ def _oled(driver, told, wrong):
     wires = _wires()
     if wires is None:
         wrong.append("No OLED is there: nothing pulls up GP4 and GP5. Look at its four wires.")
-        return None
+        return None, None
     for address in _ADDRESSES:
         try:
             bus = I2CDisplayBus(wires, device_address=address)
@@ -203,9 +228,9 @@ def _oled(driver, told, wrong):
             from adafruit_displayio_ssd1306 import SSD1306 as Oled
         else:
             from adafruit_displayio_sh1106 import SH1106 as Oled
-        return Oled(bus, **told)
+        return Oled(bus, **told), wires
     wrong.append("The OLED does not answer: SDA belongs to GP4, SCL to GP5.")
-    return None
+    return None, wires
 
 
 def _in_colours(driver, pins, is_bgr, is_inverted, told):
@@ -218,6 +243,7 @@ def _in_colours(driver, pins, is_bgr, is_inverted, told):
     told["bgr"] = is_bgr
     told["backlight_pin"] = light
     if driver == "st7735":
+        sys.modules.pop("adafruit_st7735r", None)  # each display would add its commands to those of the one before
         from adafruit_st7735r import ST7735R as Colours
 
         told["invert"] = is_inverted
@@ -225,4 +251,4 @@ def _in_colours(driver, pins, is_bgr, is_inverted, told):
         from adafruit_st7789 import ST7789 as Colours  # whose glass is inverted already
 
         told["invert"] = not is_inverted
-    return Colours(bus, **told)
+    return Colours(bus, **told), wires

@@ -28,7 +28,7 @@ _FACTS = {
         "title": '"PyBadge"', "sold_as": '"PyBadge, EdgeBadge"', "short": '"sprig"', "place": "1",
         "board_id": '"pybadge"', "like": '"pybadge"', "pictures": '"pybadge"', "chip": '"rp2040"',
         "speaker": '"SPEAKER"', "held_high": '["D1"]', "i2c": '["SCL", "SDA", 0x19] or []', "infrared": _TWO_PINS,
-        "stick": _TWO_PINS,
+        "stick": _TWO_PINS, "settings": '"DOJO_NUMBER = 7"',
     },
     "display": {"width": "160", "height": "128", "colours": "65536", "built_in": "true", "backlight": '"TFT_LITE"'},
     "drawing": {"body": "[332, 184]", "screen": "[86, 20]", "look": _COLOURS},

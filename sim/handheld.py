@@ -75,7 +75,7 @@ class Handheld:
         self.down = []
         self.on_frame = None
         self._room = room
-        self._settings = Toml(settings, os.getenv)
+        self._settings = Toml(settings, os.getenv, boards.read(board.name)[""].get("settings", ""))
         self._drive = drive
         self._main = main or (os.path.join(drive, "code.py") if drive else drives.main())
         self._random = random.Random(seed)

@@ -4,7 +4,8 @@
 
 By it os.getenv of a simulated handheld answers, and `make deploy` knows what a board will read. It is far from all of
 TOML: the first line with a key counts, a [section] ends the file, and a byte order mark hides the key behind it.
-With an empty file, values come from the environment. Runs on MicroPython too.
+With an empty file, values come from the environment, but for what a simulated board has of its own. Runs on
+MicroPython too.
 """
 
 _BLANKS = b"\t\n\v\f\r "
@@ -14,20 +15,23 @@ _DIGITS = {ord("u"): 4, ord("U"): 8}
 
 
 class Toml:
-    """`content`: of the file, bytes or text. `otherwise`: a function of (key, default), asked if the file is empty."""
+    """`content`: of the file, bytes or text. If that is empty it is `own`, and `otherwise` is asked for the rest, a
+    function of (key, default).
+    """
 
-    def __init__(self, content, otherwise=None):
+    def __init__(self, content, otherwise=None, own=""):
+        self._otherwise = None if content else otherwise
+        content = content or own
         self.content = _encoded(content) if isinstance(content, str) else content
-        self._otherwise = otherwise
 
     def get(self, key, default=None):
         """As os.getenv on a board: always text, what stands there without quotes too; the default where no value can be
         read. UnicodeError for a value that is not UTF-8.
         """
-        if not self.content and self._otherwise:
+        found = self.raw(key)
+        if found is None and self._otherwise:
             found = self._otherwise(key, default)
             return _whole(found) if isinstance(found, str) else found
-        found = self.raw(key)
         return default if found is None else _whole(found.decode("utf-8", "surrogatepass"))
 
     def raw(self, key):

@@ -71,16 +71,25 @@ def _end_count(nvm):
         pass
 
 
+def _blank(display):
+    """A display that shows nothing, and draws only when it is told to."""
+    display.auto_refresh = False
+    display.root_group = displayio.Group()
+    return display
+
+
 def make_console(hardware):
     """A console on this board, with saved data read and the display dark. ImportError if there are no texts."""
     if not is_there():
         raise ImportError("no file in 'lib/dojo/words' that belongs to this program")
-    display = hardware.display()
-    display.auto_refresh = False
-    display.root_group = displayio.Group()
+    asks = hasattr(hardware, "ASKS")
+    if asks:
+        displayio.release_displays()
+    display = None if asks else _blank(hardware.display())
     from dojo.console import Console
     from dojo.output.lights import Lights
     from dojo.output.sound import Sound
+    from dojo.saving.keys import WIRED_KEY
     from dojo.saving.store import Store
     from dojo.settings import Settings
     from dojo.ui import screen, seats  # noqa: F401  what most screens show stays loaded
@@ -90,6 +99,8 @@ def make_console(hardware):
     if store.works and not hardware.APPENDS:
         _end_count(microcontroller.nvm)
     room.make_room(room.ALL)  # drop the journal reader before anything permanent is allocated after it
+    if asks:
+        display = _blank(hardware.display((store.get(WIRED_KEY) or b"\0")[0]))
     settings = Settings(store)
     sound = Sound(hardware.speaker(), settings)
     lights = Lights(hardware.lamp(), settings)

@@ -8,6 +8,8 @@ import pytest
 
 import check_types
 from device_files import ROOT
+from dojo.saving.keys import WIRED_KEY
+from reading import console, reads, words
 from sim import board_file, boards
 from sim.handheld import Handheld
 
@@ -44,15 +46,16 @@ def own(tmp_path, monkeypatch):
     monkeypatch.setattr(boards, "_made", {})
     handhelds = []
 
-    def build(kind, settings="", i2c=None):
+    def build(kind, settings="", i2c=None, nvm=b"", board="raspberry_pi_pico"):
         width, height, colours, _, keys = KINDS[kind]
         i2c = ('["GP5", "GP4", 0x3C]' if colours == 2 else "[]") if i2c is None else i2c
-        facts = 'title = "Own"\nboard_id = "raspberry_pi_pico"\nlike = "raspberry_pi_pico"\ni2c = %s\n' % i2c
+        facts = 'title = "Own"\nboard_id = "%s"\nlike = "raspberry_pi_pico"\ni2c = %s\n' % (board, i2c)
+        facts += 'settings = ""\n'
         facts += "[display]\nwidth = %d\nheight = %d\ncolours = %d\n[keys]\n" % (width, height, colours)
         for place, (name, pin, logical) in enumerate(keys):
             facts += '%s = ["%s", "%s", %d, 120, "round"]\n' % (name, pin, logical, 20 * place)
         (tmp_path / "boards/own.toml").write_text(facts, encoding="utf-8")
-        handhelds.append(Handheld(boards.find("own"), seed=7, settings=settings))
+        handhelds.append(Handheld(boards.find("own"), seed=7, nvm=nvm, settings=settings))
         handhelds[-1].wait(2000)
         return handhelds[-1]
 
@@ -243,3 +246,156 @@ def test_every_pin_that_can_be_named_is_one_of_circuitpythons(board):
     stub = check_types.definition(board).read_text(encoding="utf-8")
     asked = set(re.findall(r'"(GP\d+)"', (ROOT / "boards/wired.py").read_text(encoding="utf-8")))
     assert len(asked) == 26 and asked <= set(re.findall(r"^(\w+): microcontroller", stub, re.MULTILINE))
+
+
+# --- Where settings.toml says nothing, a new handheld asks ---------------------------------------------
+
+RED, FRAME, UPRIGHT = QUESTIONS = ("Is this red?", "Is the frame whole?", "Is this the right way up?")
+YES = [RED, FRAME, UPRIGHT]
+
+
+def answer(handheld, key):
+    """Press a key, and wait for the display to come back."""
+    handheld.tap(key)
+    handheld.wait(1500)
+    handheld.settle()
+
+
+def question(handheld):
+    """Which question is on the display, or ""."""
+    return next((text for text in words(handheld) if text in QUESTIONS), "")
+
+
+def asked(handheld, kind, is_turned=False):
+    """Answer as a person who looks at the glass of a kind. Gives the questions."""
+    width, height = handheld.size
+    found = []
+    while question(handheld):
+        found.append(question(handheld))
+        on_glass = seen(handheld, kind)[0][:: -1 if is_turned else 1]
+        rows = [on_glass[start : start + width] for start in range(0, len(on_glass), width)]
+        edges = {*rows[0], *rows[-1], *[row[0] for row in rows], *[row[-1] for row in rows]}
+        quarter = len(on_glass) // 4
+        upper, lower = on_glass[:quarter].count(0xFFFF), on_glass[-quarter:].count(0xFFFF)
+        is_so = {RED: rows[height // 3][width // 2] == 0xF800, FRAME: edges == {0xFFFF}, UPRIGHT: upper < lower}
+        answer(handheld, "ok" if is_so[found[-1]] else "back")
+    return found
+
+
+def other_glass(handheld, kind, **changed):
+    with handheld.world:
+        glasses = importlib.import_module("_glass").GLASSES
+    glasses[KINDS[kind][3]] = glasses[KINDS[kind][3]]._replace(**changed)
+
+
+@pytest.mark.parametrize(
+    "kind, is_inverted, is_turned, questions",
+    [
+        ("ST7735", False, False, YES),
+        ("ST7735 red", False, False, [RED, *YES]),
+        ("ST7735 green", False, False, [RED, RED, FRAME, *YES[1:]]),
+        ("ST7735 green", True, True, [RED] * 4 + [FRAME, FRAME, UPRIGHT, UPRIGHT]),
+        ("SSD1306", False, False, YES[1:]),
+        ("SSD1306", False, True, [FRAME, UPRIGHT, UPRIGHT]),
+        ("SH1106", False, False, [FRAME, *YES[1:]]),
+    ],
+)
+def test_it_asks_until_the_picture_is_right_and_remembers(own, kind, is_inverted, is_turned, questions):
+    handheld = own(kind, nvm=None)
+    other_glass(handheld, kind, is_inverted=is_inverted)
+    assert asked(handheld, kind, is_turned) == questions
+    for _ in range(2):
+        on_glass, shown = seen(handheld, kind)
+        assert on_glass[:: -1 if is_turned else 1] == shown and len(set(shown)) > 1
+        assert not handheld.crash and "boards.wired" not in handheld.world
+        handheld.cut()
+        other_glass(handheld, kind, is_inverted=is_inverted)
+        handheld.wait(3000)
+        assert not question(handheld)
+
+
+def test_what_settings_say_wins_over_what_is_remembered_and_is_not_asked(own):
+    kind = "ST7735 green"
+    handheld = own(kind, nvm=None)
+    asked(handheld, kind)
+    nvm = handheld.nvm()
+    on_glass, shown = seen(own(kind, said("ST7735 red"), nvm=nvm), kind)
+    assert on_glass != shown
+    assert not question(own(kind, said("ST7735"), nvm=None)) and not question(own(kind))
+    assert question(own(kind, "%s, B GP11, A GP10\"" % BUTTONS.partition(", A")[0], nvm=None)) == RED
+
+
+def test_pulled_out_while_it_asks_it_asks_again_and_home_leads_on(own):
+    kind = "ST7735 green"
+    handheld = own(kind, nvm=None)
+    answer(handheld, "back")
+    handheld.cut()
+    handheld.wait(3000)
+    assert asked(handheld, kind)[:2] == [RED, RED]
+    handheld = own(kind, nvm=None)
+    handheld.tap("back", 2500)
+    handheld.settle()
+    assert not question(handheld) and not handheld.crash
+
+
+def test_a_changed_display_on_which_nobody_answers_changes_again_and_in_the_end_is_as_it_was(own):
+    handheld = own("SSD1306", nvm=None)
+    handheld.wait(60_000)
+    assert question(handheld) == FRAME, "nothing was changed yet"
+    answer(handheld, "back")
+    on_glass, shown = seen(handheld, "SSD1306")
+    assert on_glass != shown
+    handheld.wait(11_000)
+    on_glass, shown = seen(handheld, "SSD1306")
+    assert on_glass == shown and question(handheld) == UPRIGHT
+
+
+def test_a_pico_2_asks_and_remembers_too(own):
+    kind = "ST7735 green"
+    handheld = own(kind, nvm=None, board="raspberry_pi_pico2")
+    assert asked(handheld, kind) == [RED, RED, FRAME, *YES[1:]]
+    handheld.cut()
+    handheld.wait(3000)
+    on_glass, shown = seen(handheld, kind)
+    assert on_glass == shown
+    assert not question(own(kind, said(kind), nvm=None, board="raspberry_pi_pico2"))
+
+
+def test_no_to_everything_ends(own):
+    handheld = own("ST7735", nvm=None)
+    pressed = 0
+    while question(handheld):
+        answer(handheld, "back")
+        pressed += 1
+    on_glass, shown = seen(handheld, "ST7735")
+    assert pressed == 10 and on_glass == shown and not handheld.crash
+
+
+@pytest.mark.parametrize("kind", ["ST7735", "SSD1306"])
+@pytest.mark.parametrize("answers", [b"\xff" * 64, b"\x4f"])
+def test_whatever_is_kept_as_answers_starts(own, kind, answers):
+    handheld = own(kind)
+    console(handheld).store.put(WIRED_KEY, answers)
+    handheld.cut()
+    handheld.wait(3000)
+    assert len(set(handheld.pixels())) > 1 and not handheld.crash
+
+
+def test_the_self_test_asks_again_and_a_fresh_start_keeps_the_answers(own):
+    kind = "ST7735 green"
+    handheld = own(kind, "DOJO_NUMBER = 7\n")
+    handheld.play("teacher,wait:200,next*3,ok,wait:200")
+    for key in ("up", "down", "left", "right", "back", "ok"):
+        handheld.tap(key, gap=400)
+    handheld.play("wait:2200,ok,wait:300,ok,wait:300,ok,wait:300,ok,wait:600")
+    assert "Was every dot right" in reads(handheld)
+    answer(handheld, "back")
+    assert asked(handheld, kind) == [RED, RED, FRAME, FRAME, UPRIGHT]
+    handheld.cut()
+    handheld.wait(3000)
+    handheld.play("teacher,wait:200,ok,wait:500,next,ok,wait:600")
+    assert "All fresh" in reads(handheld)
+    handheld.cut()
+    handheld.wait(3000)
+    on_glass, shown = seen(handheld, kind)
+    assert on_glass == shown

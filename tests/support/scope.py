@@ -35,6 +35,7 @@ AMOUNTS = {
     "FORGED": Amount(1, 20, "evenings with somebody who forges frames: each way to forge them, by radio and by light"),
     "LINKED": Amount(24, 1000, "storms: every loss, both media, every game"),
     "MASH": Amount(3000, 100_000, "random presses: some hundred on every board"),
+    "MOMENTS": Amount(7, 50, "moments at which a copy over a line or by the page breaks off"),
     "PACTS": Amount(4, 200, "power cuts while two agree: on light and by cable"),
     # Every how many of one thing are tried: large strides, with no common measure with what they stride over.
     "BIT_STEP": Amount(37, 1, "bits of a full journal: each record is met"),
@@ -906,6 +907,12 @@ LATER = [
             "test_random_matches_are_the_same_here_and_on_a_32_bit_micropython",
             "karate | king_of_the_roll",
             "five seconds of Karate; screens of both are played there too",
+        ),
+        (
+            "release/test_moments.py",
+            "test_by_the_page",
+            "all but the owner's program",
+            "a tab for each; the files that are written are the same",
         ),
         (
             "release/test_deploy_serial.py",

@@ -189,10 +189,9 @@ def over_port(port, releases, is_yes):
             question = board.question(onto_drive.SAFE, onto_drive.REPLACE_SAFE)
             if question and not (is_yes or ask("%s: %s" % (port, question))):
                 board.leave(onto_drive.SAFE)
-            for folder in board.older():
-                if is_yes or ask("%s: %s is an older Pocket Dojo. Delete it, with all that is in it?" % (port, folder)):
-                    board.clear(folder)
-            progress.done(port, board.put(releases.of(told.name), partial(progress.show, port)))
+            older = "%s: %s is an older Pocket Dojo. Delete it, with all that is in it?"
+            old = [folder for folder in board.older() if is_yes or ask(older % (port, folder))]
+            progress.done(port, board.put(releases.of(told.name), old, partial(progress.show, port)))
     except Trouble as wrong:
         progress.fail(port, str(wrong))
     return progress.failed

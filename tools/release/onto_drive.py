@@ -26,6 +26,7 @@ OTHER = "code.txt"  # CircuitPython prefers it to code.py
 LIB = "lib"  # the folder on which the image is mounted, which comes with a drive
 OLDER, LIST = release.NAME + "-", "files.txt"  # how such a folder's name begins, and the list in it
 PARTIAL = IMAGE + "*.crswap"  # what a browser leaves of an image where it was interrupted
+FRESH = release.NAME + ".new"  # what code.py is called until it is whole: half of one would be a program with a fault
 COMPANION = "._"  # how the name of what a Mac puts beside a file begins
 REPLACE_SAFE = "safemode.py is a program of yours. May Pocket Dojo's be there instead? Yours stays as %s."
 REPLACE = "code.py is a program of yours. May Pocket Dojo start instead? Yours stays as %s."
@@ -70,7 +71,8 @@ class Plan:
     # --- What else is there ------------------------------------------------------------------------
 
     def _look_for_old_versions(self):
-        self.removed += [path.name for path in self.drive.glob(PARTIAL) if not trap_in(self.drive, path.name)]
+        left = [*self.drive.glob(PARTIAL), *self.drive.glob(FRESH)]
+        self.removed += [path.name for path in left if not trap_in(self.drive, path.name)]
         for folder in sorted(self.drive.glob(OLDER + "*")):
             name = "%s/%s" % (folder.name, LIST)
             try:
@@ -146,7 +148,7 @@ class Plan:
         def taken(size):
             return -(-size // cluster) * cluster
 
-        for place in {*removed, *self.written}:
+        for place in {*removed, *self.written} - {MAIN}:  # the old one is there until the new one is whole
             path = self.drive / place
             free += taken(path.stat().st_size) if path.is_file() else 0
         return sum(taken(len(self.contents[place])) for place in self.written) - free
@@ -157,17 +159,23 @@ class Plan:
         self._check_it_is_here()
         (self.drive / LIB).mkdir(exist_ok=True)
         for place in self.written:
-            if place in self.moved:
+            where = FRESH if place == MAIN else place
+            if place in self.moved and place != MAIN:
                 self._check_it_is_here()
                 self._put_aside(place)
             for _ in range(2):
                 self._check_it_is_here()
-                refuse_trap(self.drive, place)
-                put(self.drive / place, self.contents[place])
-                if read_back(self.drive / place) == self.contents[place]:
+                refuse_trap(self.drive, where)
+                put(self.drive / where, self.contents[place])
+                if read_back(self.drive / where) == self.contents[place]:
                     break
             else:
                 raise Trouble("it does not keep what is written (%s). Its memory may be damaged." % place)
+            if place == MAIN:
+                if MAIN in self.moved:
+                    self._put_aside(MAIN)
+                refuse_trap(self.drive, MAIN)
+                os.replace(self.drive / FRESH, self.drive / MAIN)
             part += len(self.contents[place])
             show(part, whole)
 

@@ -2,7 +2,7 @@
 
     with Board("/dev/ttyUSB0") as board:
         board.who()                             # ("adafruit_feather_esp32_v2", "10.2.1")
-        board.put(contents, lambda part, whole: None)
+        board.put(contents, board.older(), lambda part, whole: None)
 
 mpremote's transport runs small programs on the board; its own file commands need ilistdir, which CircuitPython's os
 lacks. The programs use only what every CircuitPython has: open, binascii.crc32, and of os listdir, mkdir, remove,
@@ -67,6 +67,14 @@ _OLDER = "print(repr([name for name in os.listdir() if name[:%d] == %r]))" % (le
 _CLEAR = "print(int(%r not in os.listdir()) or _clear(%r, %d))"
 _AT_ONCE = 20  # files that are deleted before the board answers
 _MAKE_LIB = "if %r not in os.listdir():\n    os.mkdir(%r)\nprint(0)" % (onto_drive.LIB, onto_drive.LIB)
+_TAKE_ASIDE = "if not _check(%r):\n    os.rename(%r, %r)\nprint(0)"
+_TAKE_OVER = """\
+if _check(%r):
+    if _check(%r):
+        os.remove(%r)
+    os.rename(%r, %r)
+print(0)
+"""
 _FREE_SPACE = "_s = os.statvfs('/')\nprint(repr((_s[1] or _s[0], _s[3])))"
 _BEGINNING = """\
 try:
@@ -194,27 +202,36 @@ class Board:
         """The folders of older releases."""
         return self._sure(lambda: self._ask(_OLDER, [""]))
 
-    def clear(self, folder):
-        """Delete a folder with all that is in it."""
-        while not self._sure(lambda: self._ask(_CLEAR % (folder, folder, _AT_ONCE))):
-            pass
-
-    def put(self, contents, show):
-        """Write what differs, code.py last. Returns a sentence; calls show(bytes done, of so many) after each piece."""
+    def put(self, contents, old, show):
+        """Write what differs, code.py last, and delete old folders: before that only where there is no room otherwise.
+        Returns a sentence; calls show(bytes done, of so many) after each piece.
+        """
         wanted = [place for place in onto_drive.in_order(contents) if place not in self._stays]
         written = [place for place in wanted if not self._has(place, contents[place])]
-        self._check_room([len(contents[place]) for place in written])
+        sizes = [len(contents[place]) for place in written]
+        if old and self._missing(sizes) > 0:
+            self._clear(old)
+        onto_drive.demand_room(self._missing(sizes))
         self._sure(lambda: self._ask(_MAKE_LIB))
         whole = sum(len(contents[place]) for place in written)
         part = 0
         for place in written:
-            if place in self._moved:
-                program = "if not _check(%r):\n    os.rename(%r, %r)\nprint(0)"
-                program %= self._moved[place], place, self._moved[place]
-                self._sure(lambda program=program: self._ask(program))
-            self._write(place, contents[place], lambda sent, before=part: show(before + sent, whole))
+            where = onto_drive.FRESH if place == release.MAIN else place
+            if where == place:
+                self._take_aside(place)
+            self._write(where, contents[place], lambda sent, before=part: show(before + sent, whole))
+            if where != place:
+                self._take_aside(place)
+                over = _TAKE_OVER % (where, place, place, where, place)
+                self._sure(lambda over=over: self._ask(over))
             part += len(contents[place])
+        self._clear(old)
         return "Pocket Dojo %s is on it: %d files written." % (release.version_of(contents), len(written))
+
+    def _take_aside(self, place):
+        if place in self._moved:
+            program = _TAKE_ASIDE % (self._moved[place], place, self._moved[place])
+            self._sure(lambda: self._ask(program))
 
     def _has(self, place, data):
         return self._sum(place) == (len(data), binascii.crc32(data))
@@ -223,10 +240,18 @@ class Board:
         """(bytes, CRC-32) of a file, None if there is none."""
         return self._sure(lambda: self._ask("print(repr(_check(%r)))" % place, (0, 0), None))
 
-    def _check_room(self, sizes):
+    def _missing(self, sizes):
+        """Bytes that are missing for files of these sizes."""
         cluster, free = self._sure(lambda: self._ask(_FREE_SPACE, (0, 0)))
         cluster = max(cluster, 1)
-        onto_drive.demand_room((sum(-(-size // cluster) for size in sizes) - free) * cluster)
+        return (sum(-(-size // cluster) for size in sizes) - free) * cluster
+
+    def _clear(self, folders):
+        """Delete folders with all that is in them."""
+        for folder in folders:
+            program = _CLEAR % (folder, folder, _AT_ONCE)
+            while not self._sure(lambda program=program: self._ask(program)):
+                pass
 
     def _write(self, place, data, show):
         """One file, until it is there as it should be."""

@@ -11,7 +11,7 @@ from dojo.dialogs.message import message
 from dojo.loan import begin
 from dojo.loan.lend import lend
 from dojo.loan.lent import FIRST, MAY
-from dojo.saving.keys import CALLS_KEY
+from dojo.saving.keys import CALLS_KEY, WIRED_KEY
 from dojo.say import say
 from dojo.ui.place import CHECK, CROSS
 
@@ -34,12 +34,12 @@ def forget(console, title):
 def _forget_all(console):
     """Delete the match and all records, counts and settings; the class's settings apply again. False if not saved.
 
-    The calls heard from the teacher are kept: otherwise they could be replayed.
+    The calls heard from the teacher are kept: otherwise they could be replayed. So is what kind of display this has.
     """
     store = console.store
     store.finish()
     for key in store.keys():
-        if key != CALLS_KEY:
+        if key not in (CALLS_KEY, WIRED_KEY):
             store.note(key, b"")
     console.settings.forget()
     lend(console, *((console.lent[FIRST], console.lent[MAY]) if console.lent else (_ALL, 0)))

@@ -9,7 +9,7 @@ from micropython import const
 
 from dojo import pages
 from dojo.dialogs.confirm import confirm
-from dojo.loan import probe
+from dojo.loan import asking, probe
 from dojo.loan.lend import mark
 from dojo.loan.lent import NUMBER
 from dojo.output.lights import FLASH
@@ -110,13 +110,18 @@ def _ask_for(console, key, is_stuck):
 
 
 def _display(console):
-    """Generator: whether all dots shine in all colours: a full screen of each, until a press."""
+    """Generator: whether all dots shine in all colours: a full screen of each, until a press. If not, players are asked
+    again what kind of display it is, where they may tell.
+    """
     for colour in (_COLOURS[-1:] if console.mono else _COLOURS):
         screen = Screen(console)
         screen.append(draw.block(0, 0, console.width, console.height, colour))
         console.show(screen)
         yield from console.key()
-    return (yield from confirm(console, say("loan.test.colours"), start=True))
+    is_fine = yield from confirm(console, say("loan.test.colours"), start=True)
+    if not is_fine and console.rewire:
+        yield from pages.open(asking.page, console)
+    return is_fine
 
 
 def _tell(console, failed):

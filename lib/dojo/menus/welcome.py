@@ -10,7 +10,7 @@ from micropython import const
 from dojo import pages
 from dojo.dialogs import confirm, message
 from dojo.link import bygone, pending
-from dojo.loan import begin
+from dojo.loan import asking, begin
 from dojo.loan.lent import START
 from dojo.menus import game as game_page
 from dojo.menus import hello
@@ -55,6 +55,8 @@ def _tell(console):
     if store.damaged:
         yield from _apologize(console, _what_was_lost(store, table))
     elif store.fresh and store.works:
+        if console.rewire:
+            yield from pages.open(asking.page, console)
         console.settings.forget()
         yield from pages.open(hello.page, console)
     if len(store.get(LINKED_KEY) or b"") > 1:
@@ -100,14 +102,14 @@ def _apologize(console, text):
 
 
 def _has_settings():
-    """Whether settings.toml says more than a language and what CircuitPython itself reads: it may be meant for us."""
+    """Whether settings.toml says more than a language, a display, and what CircuitPython itself reads."""
     try:
         if getenv("DOJO_NUMBER") is not None:
             return True
         with open("/settings.toml", "rb") as file:
             for line in file:
                 key = line.partition(b"=")[0].strip()
-                if key[:1] in b"#[" or key.startswith(b"CIRCUITPY_"):
+                if key[:1] in b"#[" or key.split(b"_")[0] in (b"CIRCUITPY", b"WIRED"):
                     continue
                 if key != b"DOJO_LANGUAGE" or getenv("DOJO_LANGUAGE") is None:
                     return True

@@ -26,6 +26,7 @@ COUNTS_KEY = const(17)
 CALLS_KEY = const(18)
 BELTS_KEY = const(19)  # dojo.belts.earned
 ANIMALS_KEY = const(20)  # the same: who plays, and the belts of all animals but the first
+WIRED_KEY = const(21)  # dojo.loan.asking
 
 _GAMES = const(0x8000)  # keys of games start here
 

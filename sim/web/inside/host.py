@@ -64,7 +64,8 @@ class Handheld:
         os.urandom = Counter(number).randbytes if counts else urandom
         if counts:
             seed(number)
-        os.getenv = _settings(json.loads(settings)).get  # a board's settings.toml
+        own = boards.read(name)[""].get("settings", "")
+        os.getenv = _settings(own, json.loads(settings)).get  # a board's settings.toml
         self.board = boards.find(name)
         self.device = _host.power_on(self.board.name)
         self.device.number = number
@@ -167,9 +168,9 @@ def words_on(layer, found):
     return found
 
 
-def _settings(values):
-    """settings.toml of these values, which the product itself looks through for keys that it does not know."""
-    content = "".join(['%s = "%s"\n' % pair for pair in values.items()]).encode()
+def _settings(own, values):
+    """settings.toml of a board's own line and these values; the product looks through it for keys it does not know."""
+    content = "".join([own + "\n"] + ['%s = "%s"\n' % pair for pair in values.items()]).encode()
     put(SETTINGS, content)
     return Toml(content)
 
