@@ -33,7 +33,10 @@ _FACTS = {
     "display": {"width": "160", "height": "128", "colours": "65536", "built_in": "true", "backlight": '"TFT_LITE"'},
     "drawing": {"body": "[332, 184]", "screen": "[86, 20]", "look": _COLOURS},
     "lights": {"pixels": "5", "rgb": '["LED_R", "LED_G", "LED_B"]'},
-    "release": {"boot": '["plug", "reset_twice"]', "drive": '"RPI-RP2"', "ok": '"middle"'},
+    "release": {
+        "room": "1024", "instead": '"raspberry_pi_pico"', "boot": '["plug", "reset_twice"]', "drive": '"RPI-RP2"',
+        "ok": '"middle"',
+    },
     "register": {
         "clock": '"BUTTON_CLOCK"', "data": '"BUTTON_OUT"', "latch": '"BUTTON_LATCH"', "value_to_latch": "true",
         "value_when_pressed": "true",
@@ -216,6 +219,8 @@ def _check(facts, place):
             raise Complaint("%s: %s has to be %d or more." % (place, name, least))
     _check_known(place, "chip", facts[""]["chip"], _CHIPS)
     _check_known(place, "pictures", facts[""]["pictures"], names())
+    if "instead" in facts["release"]:
+        _check_known(place, "instead", facts["release"]["instead"], names())
     for name in facts["keys"]:
         _, meaning, _, _, shape = facts["keys"][name]
         _check_known(place, name, meaning, _LOGICAL)

@@ -134,6 +134,7 @@ class Handheld:
             self.device = self._host.power_on(self.board.name)
             self.device.root = paths.ROOT + "/"
             if self._files:
+                importlib.import_module("displayio")  # it reads a file that lies beside it, and not on the drive
                 self.device.root = self._files.place("/") + "/"
                 self.device.on_mount = self._files.mount
             self._fill_nvm(nvm)

@@ -24,10 +24,11 @@ COLUMNS = 20  # of the smallest screen
 ROOT = Path(__file__).resolve().parents[1]
 MADE = ROOT / "build/words"
 PLACES = ("lib/dojo", "games")
-MOST = 1023  # bytes of a text
+MOST = 255  # bytes of a text
+GROUP = 16  # texts that are found together
 SOME = 512  # bytes of names searched together
 HEAD = struct.Struct("<4s4sHH")
-MAGIC = b"PDW1"
+MAGIC = b"PDW2"
 
 _NAME = r"[a-z][a-z0-9_]*"
 _KEY = re.compile(rf"({_NAME})(?: +\(([^)]*)\))? *:(?: +(.*))?$")
@@ -132,22 +133,25 @@ class Book:
             some = names[: 8 * place + 4][8 * place // SOME * SOME :]
             if sign in names[: 8 * place] or some.find(sign) != 8 * place % SOME:
                 raise ValueError("%s cannot be told from another name: call it something else" % key)
-        start = HEAD.size + 4 * self._count
-        index, content, places = [], b"", {}
+        packed = []
         for key in self.numbers:
             values = self.values(key)
             for text in self.texts(key, language):
                 text = _compiled(text, values).encode()
                 if len(text) > MOST:
                     raise ValueError("%s has %d bytes in %s, more than %d" % (key, len(text), language, MOST))
-                if text not in places:
-                    places[text] = start + len(content), start + len(content) + len(text)
-                    content += text
-                index += places[text]
+                packed.append(text)
+        content = b"".join(packed)
+        start = begin = _index_size(self._count)
         if start + len(content) > 0xFFFF:
             raise ValueError("the texts have %d bytes, more than 65,535" % len(content))
+        index = b""
+        for number in range(0, self._count, GROUP):
+            sizes = bytes(map(len, packed[number : number + GROUP]))
+            index += struct.pack("<H", begin) + sizes.ljust(GROUP, b"\0")
+            begin += sum(sizes)
         head = HEAD.pack(MAGIC, self.stamp, start + len(content), self._count)
-        return head + struct.pack("<%dH" % len(index), *index) + content + names
+        return head + index + content + names
 
 
 class Page:
@@ -260,6 +264,11 @@ def read(root=ROOT):
             part = CONSOLE if folder == "dojo" else folder  # "dojo.playing.play" is a module
             pages[part, path.stem] = Page(_text_of(path, name), name, path.stem != ENGLISH)
     return Book(pages)
+
+
+def _index_size(count):
+    """The bytes before the first of so many texts."""
+    return HEAD.size + -(-count // GROUP) * (GROUP + 2)
 
 
 @lru_cache

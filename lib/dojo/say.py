@@ -16,12 +16,13 @@ from micropython import const
 
 _FROM_SOURCES = const(1)  # a build makes this 0, and the compiler leaves out code needed only for names
 _STAMP = b"names"  # a build puts in a stamp of its names and their numbers; the file has the same
-_HEAD = const(12)  # bytes before the index: PDW1, the stamp, the offset of the names, the number of texts
+_HEAD = const(12)  # bytes before the index: PDW2, the stamp, the offset of the names, the number of texts
 _PLACE = const(8)  # offset of the offset of the names
-_ENTRY = const(4)  # bytes of the index per text: its start and end
+_GROUP = const(16)  # texts that have an entry of the index together, and lie one after the other
+_ENTRY = const(18)  # its bytes: where the first text is, and how many bytes each has
+_BEGIN = const(2)  # bytes of where it is
 _NAME = const(8)  # bytes per name: four of its check value, its number, how many texts it has
 _SOME = const(128)  # bytes of names read at a time: even a fragmented heap has a piece that large
-_LONGEST = const(1023)  # bytes of a text
 
 _entry = bytearray(_ENTRY)  # of the index
 
@@ -34,11 +35,11 @@ def say(number, *values):
     if _FROM_SOURCES and isinstance(number, str):
         number = (_known.get(number) or _look_up(number))[0]
     try:
-        _book.seek(_HEAD + _ENTRY * number)
+        _book.seek(_HEAD + number // _GROUP * _ENTRY)
         _book.readinto(_entry)
-        begin = _entry[0] | _entry[1] << 8
-        _book.seek(begin)
-        text = str(_book.read((_entry[2] | _entry[3] << 8) - begin & _LONGEST), "utf-8")
+        place = _BEGIN + number % _GROUP
+        _book.seek((_entry[0] | _entry[1] << 8) + sum(_entry[_BEGIN:place]))
+        text = str(_book.read(_entry[place]), "utf-8")
     except (AttributeError, OSError, ValueError):
         return "?"
     try:
@@ -131,7 +132,7 @@ def _open(language):
         head = book.read(_HEAD)
     except (OSError, ValueError):
         return None
-    is_right = len(head) == _HEAD and head[:4] == b"PDW1" and (_FROM_SOURCES or head[4:8] == _STAMP)
+    is_right = len(head) == _HEAD and head[:4] == b"PDW2" and (_FROM_SOURCES or head[4:8] == _STAMP)
     return book if is_right else None
 
 

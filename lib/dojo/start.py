@@ -26,6 +26,8 @@ _UNKNOWN_BOARD = (
     "for this board. If there is none, take the one with sources, copy the file in boards of a board like yours to "
     "that name, and change what differs; docs/makers/boards.md says how."
 )
+_PICO = "raspberry_pi_pico"
+_UNKNOWN_PICO = " CircuitPython calls a Pico so: has this Pico the .uf2 of its own kind? See docs/makers/build-one.md."
 
 
 def faces_for(width, height):
@@ -56,7 +58,10 @@ def find_board():
         if name not in str(missing):
             raise
 
-        raise crash.Refused(_UNKNOWN_BOARD % (name, name)) from missing
+        told = _UNKNOWN_BOARD % (name, name)
+        if name.startswith(_PICO):
+            told += _UNKNOWN_PICO
+        raise crash.Refused(told) from missing
     finally:
         sys.path[:] = path
 

@@ -139,6 +139,7 @@ def test_a_board_gets_what_its_file_asks_for_and_the_file_it_goes_by():
     pico2 = places("raspberry_pi_pico2")
     assert {"boards/raspberry_pi_pico.py", "lib/adafruit_st7735r.py", "lib/dojo/link/media/infrared.py"} <= pico2
     assert pico2 - places("raspberry_pi_pico") == {"boards/raspberry_pi_pico2.py"}
+    assert places("raspberry_pi_pico2_w") - places("raspberry_pi_pico") == {"boards/raspberry_pi_pico2_w.py"}
 
 
 def test_libraries_are_unmodified(drive):

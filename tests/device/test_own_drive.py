@@ -148,6 +148,7 @@ def test_a_drive_without_a_folder_for_the_image_is_told(drive):
 def test_the_image_of_another_board_is_told(drive):
     told = said(drive, "pygamer")
     assert told.startswith("This board is called pygamer, and this copy of Pocket Dojo is for another one: boards/pyga")
+    assert ".uf2" not in told and "has this Pico the .uf2 of its own kind?" in said(drive, "pico2w")
 
 
 @pytest.mark.parametrize("name, version, is_told", [

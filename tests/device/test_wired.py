@@ -241,7 +241,7 @@ def test_an_oled_that_does_not_answer_is_told(own, i2c, says):
     assert says in handheld.serial and handheld.device.display is None
 
 
-@pytest.mark.parametrize("board", ["raspberry_pi_pico", "raspberry_pi_pico2"])
+@pytest.mark.parametrize("board", ["raspberry_pi_pico", "raspberry_pi_pico2", "raspberry_pi_pico2_w"])
 def test_every_pin_that_can_be_named_is_one_of_circuitpythons(board):
     stub = check_types.definition(board).read_text(encoding="utf-8")
     asked = set(re.findall(r'"(GP\d+)"', (ROOT / "boards/wired.py").read_text(encoding="utf-8")))

@@ -15,6 +15,8 @@ from stage import Stage
 
 BOARDS = build_device.boards()
 APPENDING = "rp2040"  # the one chip whose nvm can be written without an erase
+LIKE_A_PICO = ("raspberry_pi_pico2", "raspberry_pi_pico_w", "raspberry_pi_pico2_w")
+DARK = {"deshipu_ugame_s3", "raspberry_pi_pico_w", "raspberry_pi_pico2_w"}  # boards without a light that is used
 IN_COLOURS = "raspberry_pi_pico_in_colours"  # the same board with another display
 
 
@@ -68,7 +70,7 @@ def test_every_name_that_a_board_file_asks_for_is_one_of_circuitpythons(board):
         if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "board"
     }
     assert asked <= known
-    assert asked or board == "raspberry_pi_pico2", "whose pins are those of the Pico's file"
+    assert asked or board in LIKE_A_PICO, "whose pins are those of the Pico's file"
 
 
 @pytest.mark.parametrize("board", [board.name for board in every()])
@@ -79,7 +81,9 @@ def test_the_simulators_boards_are_wired_as_circuitpython_says(board):
     assert unknown == ({"TFT_LITE": "GPIO17"} if "sprig" in board else {}), "a pin for which the stub has no number"
 
 
-@pytest.mark.parametrize("board, like", [("pygamer", "pybadge"), ("pico2", "pico"), ("pico-colour", "pybadge")])
+@pytest.mark.parametrize(
+    "board, like", [("pygamer", "pybadge"), ("pico2", "pico"), ("pico2w", "pico"), ("pico-colour", "pybadge")]
+)
 def test_a_board_that_is_like_another_shows_the_same_and_is_played_with_the_same_keys(board, like):
     seen = []
     for name in (board, like):
@@ -152,7 +156,7 @@ def test_mute_is_silent(stage):
 @pytest.mark.parametrize("is_on", [True, False])
 def test_a_light_shines_and_goes_out_unless_it_is_switched_off(stage, is_on):
     lights = stage.console.lights
-    assert lights.is_there() or "ugame" in stage.board.name, "only the uGame has none"
+    assert lights.is_there() == (stage.board.name not in DARK)
     stage.console.settings.set(4, is_on)
     stage.console.apply()
     dark = outputs(stage)

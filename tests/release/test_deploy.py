@@ -277,6 +277,8 @@ def test_a_folder_where_a_file_has_to_be_is_said(drive):
 
 # --- Which boards there are, and what they say ----------------------------------------------------
 
+PICO_INSTEAD = "of a Raspberry Pi Pico it plays here too: https://circuitpython.org/board/raspberry_pi_pico/"
+
 
 @pytest.mark.parametrize(
     "board, boot_out, says",
@@ -286,6 +288,8 @@ def test_a_folder_where_a_file_has_to_be_is_said(drive):
         ("pybadge", "Adafruit CircuitPython 10 on 2025-01-01; PyBadge\nBoard ID:%s\n", "needs 10.2 or 10.3. Put"),
         ("gameboy", "Adafruit CircuitPython 10.2.0 on 2026-01-01; G\nBoard ID:%s\n", "no file boards/gameboy.py"),
         ("pajenicko_picopad", "Adafruit CircuitPython 10.3.0 on 2026-01-01; P\nBoard ID:%s\n", "too little room"),
+        ("raspberry_pi_pico_w", "Adafruit CircuitPython 10.3.0 on 2026-01-01; P\nBoard ID:%s\n", PICO_INSTEAD),
+        ("raspberry_pi_pico2_w", "Adafruit CircuitPython 10.3.0 on 2026-01-01; P\nBoard ID:%s\n", ""),
         ("", "nonsense", "does not say which board"),
         ("pybadge", "Adafruit CircuitPython 10.3.1 on 2027-01-01; PyBadge\r\nBoard ID:%s\r\n", ""),
     ],

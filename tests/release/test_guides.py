@@ -60,7 +60,8 @@ def test_the_readme_fits_and_leads_to_the_page_and_the_releases_of_this_copy():
 def test_the_readme_lists_every_board_that_can_be_bought():
     text = (ROOT / "README.md").read_text(encoding="utf-8")
     table = text[text.index("## What to buy") : text.index("## Put it on a board")]
-    called = [facts.title.split(",")[0].removesuffix(" 2") for facts in map(board_facts.of, build_device.boards())]
+    titles = [board_facts.of(board).title for board in build_device.boards()]
+    called = [title.split(",")[0].removeprefix("Raspberry Pi ") for title in titles]
     assert [name for name in called if name not in table] == []
 
 

@@ -19,7 +19,7 @@ import packed
 import readme
 import release
 from reading import sees
-from sim import texts
+from sim import board_file, texts
 from sim.boards import find
 from sim.handheld import Handheld
 from small import files, put
@@ -112,6 +112,7 @@ def test_the_release_for_any_board_starts_on_others_than_that_of_a_board(board, 
 
 
 DRIVES = {"pico": 1024, "feather": 960, "pybadge": 2048}  # KB; a Sprig has a Pico's
+FULL = {"pajenicko_picopad", "raspberry_pi_pico_w"}  # boards whose drives have too little
 LARGEST = 820_000  # bytes of an image
 COMPANION = 4096  # bytes that a Mac's Finder puts beside each file, as ._code.py
 NEW_DRIVE = [("boot_out.txt", 120), ("code.py", 22), ("lib", 0), ("settings.toml", 2000), (".fseventsd", 0)]
@@ -248,17 +249,25 @@ def test_a_board_without_room_gets_no_zip_but_a_sentence(tmp_path, monkeypatch, 
         monkeypatch.setattr(release, name, value)
     monkeypatch.setattr(release, "contents", lambda board, compiler: {"code.py": b""})
     monkeypatch.setattr(release, "with_pages", lambda contents, board: contents)
-    for chosen in ["picopad"], ["pajenicko_picopad", "pybadge"]:
+    for board, *chosen in ("pajenicko_picopad", "picopad"), ("raspberry_pi_pico_w", "picow", "pybadge"):
         with pytest.raises(SystemExit) as ended:
             release.main(chosen)
         told = capsys.readouterr().err
-        assert ended.value.code == 1 and told == "pajenicko_picopad: %s\n" % board_facts.NO_ROOM
+        assert ended.value.code == 1 and told == "%s: %s\n" % (board, board_facts.no_room(board))
         assert list(tmp_path.iterdir()) == []
     release.main([])
     made = {path.stem.split("-")[3] for path in tmp_path.glob("*.zip")}
-    assert made == {*build_device.boards(), release.ANY} - {"pajenicko_picopad"}
+    assert made == {*build_device.boards(), release.ANY} - FULL
     page = build_web.releases(lambda board: {release.IMAGE: image.image({}, "0.9", board)})
-    assert b"pajenicko_picopad" not in zlib.decompress(page) and b"raspberry_pi_pico2" in zlib.decompress(page)
+    listed = set(re.findall(rb'"(\w+)":{"title"', zlib.decompress(page)))
+    assert listed == {board.encode() for board in build_device.boards()} - {board.encode() for board in FULL}
+
+
+def test_of_every_board_it_is_said_how_large_its_drive_is_and_two_have_too_little_room():
+    rooms = {board: board_file.read(board)["release"]["room"] for board in build_device.boards()}
+    assert {board for board in rooms if rooms[board] * 1024 < LARGEST + 100_000} == FULL
+    assert {board for board in rooms if board_facts.no_room(board)} == FULL and not board_facts.no_room(release.ANY)
+    assert all(rooms[find(board).name] == size for board, size in DRIVES.items())
 
 
 def test_what_a_crash_screen_shows_is_found_for_every_board_of_a_release(tmp_path, monkeypatch, capsys):

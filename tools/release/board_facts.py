@@ -12,8 +12,8 @@ import build_device
 from sim import board_file, boards
 
 OLDEST, NEWEST = "10.2", "10.3"  # of CircuitPython, that this is made for and checked against (docs/inside/release.md)
-FULL = {"pajenicko_picopad"}  # boards on whose drive CircuitPython leaves too little room for a release
-NO_ROOM = "CircuitPython leaves too little room for Pocket Dojo on the drive of this board. It plays in a browser."
+_NEEDED = 900  # KB of a drive: a release, what a Mac puts beside it, and some to spare
+_NO_ROOM = "CircuitPython leaves too little room for Pocket Dojo on the drive of this board. "
 
 
 def numbers(version):
@@ -53,6 +53,17 @@ def of(board):
         told.get("ok") or boards.key(boards.find(board), "ok").name,
         boards.short(boards.find(top["pictures"])),
     )
+
+
+def no_room(board):
+    """What is said of a board on whose drive is too little room for a release, "" of any other. Complaint as of()."""
+    told = board_file.read(board)["release"] if board in build_device.boards() else {}
+    if told.get("room", _NEEDED) >= _NEEDED:
+        return ""
+    if "instead" in told:
+        other = told["instead"]
+        return _NO_ROOM + "With that of a %s it plays here too: %s" % (of(other).title, page(other))
+    return _NO_ROOM + "It plays in a browser."
 
 
 def page(board):

@@ -72,8 +72,8 @@ def judge(name, version):
         wrong = "it has CircuitPython %s, and Pocket Dojo needs %s or %s. Put the new one on it first: %s" % told
     elif name not in build_device.boards():
         wrong = "there is no file boards/%s.py for this board; docs/makers/boards.md says how to add one." % name
-    elif name in board_facts.FULL:
-        wrong = board_facts.NO_ROOM
+    elif board_facts.no_room(name):
+        wrong = board_facts.no_room(name)
     elif board_facts.numbers(version) > board_facts.numbers(NEWEST) or "-" in version:
         ask = "it has CircuitPython %s, and this Pocket Dojo is made for %s and %s (%s). Put it on anyway?" % told
     return Board(name, version, wrong, ask)

@@ -109,15 +109,15 @@ def note_sums(where):
 
 def main(arguments):
     parser = argparse.ArgumentParser(prog="tools/release/release.py", description=__doc__.splitlines()[0])
-    known = [*(name for name in build_device.boards() if name not in board_facts.FULL), ANY]
+    known = [*(name for name in build_device.boards() if not board_facts.no_room(name)), ANY]
     parser.add_argument("board", nargs="*", help="of these only: " + ", ".join(known))
     try:
         chosen = [full(name) for name in parser.parse_args(arguments).board]
     except Complaint as wrong:
         parser.exit(1, "%s\n" % wrong)
     for name in chosen:
-        if name in board_facts.FULL:
-            parser.exit(1, "%s: %s\n" % (name, board_facts.NO_ROOM))
+        if board_facts.no_room(name):
+            parser.exit(1, "%s: %s\n" % (name, board_facts.no_room(name)))
         if name not in known:
             parser.error("there is no board called %r; there are: %s" % (name, ", ".join(known)))
     compiler = build_device.find_compiler()

@@ -135,7 +135,7 @@ def releases(contents_of):
     boards.json says what else `make deploy` needs: which files are ours, the order of writing, what a new drive has.
     """
     known, packed = {}, []
-    for board in (name for name in build_device.boards() if name not in board_facts.FULL):
+    for board in (name for name in build_device.boards() if not board_facts.no_room(name)):
         files = contents_of(board)
         pages = {place: data for place, data in release.with_pages(files, board).items() if place not in files}
         cut = {place: [data] for place, data in (pages | files).items()}

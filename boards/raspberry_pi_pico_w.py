@@ -1,0 +1,28 @@
+"""The DIY Pico with a Pico W: wired and used like one with a Pico, boards/raspberry_pi_pico.py.
+
+Relies on: the same pins; nvm that can be appended to. Its LED is on
+the radio's chip, which lighting it would start: it stays off.
+"""
+
+from boards import raspberry_pi_pico as pico
+
+APPENDS = pico.APPENDS
+MONO = True  # of the OLED; display() finds out
+BRIGHTNESS = pico.BRIGHTNESS
+NAMES = pico.NAMES
+buttons = pico.buttons
+speaker = pico.speaker
+links = pico.links
+
+
+def display():
+    """The OLED or the colour display."""
+    global MONO
+    shown = pico.display()
+    MONO = pico.MONO
+    return shown
+
+
+def lamp():
+    """None."""
+    return None
