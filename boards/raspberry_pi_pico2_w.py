@@ -10,16 +10,18 @@ APPENDS = pico.APPENDS
 MONO = True  # of the OLED; display() finds out
 BRIGHTNESS = pico.BRIGHTNESS
 NAMES = pico.NAMES
+ASKS = True  # display() finds out
 buttons = pico.buttons
 speaker = pico.speaker
 links = pico.links
 
 
-def display():
+def display(answered=0):
     """The OLED or the colour display."""
-    global MONO
-    shown = pico.display()
+    global MONO, ASKS
+    shown = pico.display(answered)
     MONO = pico.MONO
+    ASKS = pico.ASKS
     return shown
 
 

@@ -1,7 +1,7 @@
 """The DIY Pico with a Pico W: wired and used like one with a Pico, boards/raspberry_pi_pico.py.
 
-Relies on: the same pins; nvm that can be appended to. Its LED is on
-the radio's chip, which lighting it would start: it stays off.
+Relies on: the same pins; nvm that can be appended to. Its LED is on the
+radio's chip, which lighting it would start: it stays off.
 """
 
 from boards import raspberry_pi_pico as pico
@@ -10,16 +10,18 @@ APPENDS = pico.APPENDS
 MONO = True  # of the OLED; display() finds out
 BRIGHTNESS = pico.BRIGHTNESS
 NAMES = pico.NAMES
+ASKS = True  # display() finds out
 buttons = pico.buttons
 speaker = pico.speaker
 links = pico.links
 
 
-def display():
+def display(answered=0):
     """The OLED or the colour display."""
-    global MONO
-    shown = pico.display()
+    global MONO, ASKS
+    shown = pico.display(answered)
     MONO = pico.MONO
+    ASKS = pico.ASKS
     return shown
 
 
