@@ -5,6 +5,7 @@
 //     board.display.pixels(); board.console; board.passes
 // Added to rp2040js: a flash that can be written, an oscillator's random bit, PIO driven by the clock, a display on SPI,
 // time that is taken by bytes on SPI, keys, power cuts, infrared. No misses of the flash's cache: a real board is slower.
+import { Buffer } from "node:buffer";
 import { readFileSync } from "node:fs";
 import { BasePeripheral } from "../../../build/chip/rp2040js/peripherals/peripheral.js";
 import { RP2040 } from "../../../build/chip/rp2040js/rp2040.js";
@@ -174,7 +175,7 @@ function clocked(pio, clock) {
 
 // A board that is switched on. what: {firmware, bootrom, drive: files; saved: Buffer of nvm; size: of the flash;
 // display: {width, height, turned, command, select} with its two pins; urandom: where that function is, 0 if unknown}.
-// console: what Python prints; passes: [begin, end, dots] of what was sent to the display since passes was emptied, in ms;
+// console: what Python prints; began: when CircuitPython said that code.py begins, in ms; passes: [begin, end, dots] of what was sent to the display since passes was emptied, in ms;
 // noise: what urandom gives next, a Buffer a call; short: calls for which there was none of the length asked for.
 export class Board {
   console = "";
@@ -232,7 +233,11 @@ export class Board {
   // A computer at the USB socket, which reads what is printed.
   #plug() {
     const { mcu } = this, serial = (this.serial = new USBCDC(mcu.usbCtrl)), text = new TextDecoder();
-    serial.onSerialData = (bytes) => (this.console += text.decode(bytes, { stream: true }));
+    serial.onSerialData = (bytes) => {
+      const said = text.decode(bytes, { stream: true });
+      this.console += said;
+      if (said.includes("code.py")) this.began = this.ms; // the title of a terminal's window
+    };
     let wanted = 0; // bytes it would take; unlike rp2040js, a computer that has none says nothing
     mcu.usbCtrl.onEndpointRead = (endpoint, size) => {
       if (endpoint === serial.outEndpoint) wanted = size;

@@ -3,7 +3,7 @@
 
     python tools/workshop/chip/chip.py FIRMWARE.uf2                  every walk of tests/goldens/screens.txt, English
     python tools/workshop/chip/chip.py FIRMWARE.uf2 --walk "a duel"    those whose names have that in them
-    python tools/workshop/chip/chip.py FIRMWARE.uf2 --press 200 --seed 3     random presses with power cuts
+    python tools/workshop/chip/chip.py FIRMWARE.uf2 --press 200 --seed 3     random presses, with power cuts
 
 The simulator walks beside the chip: it says which keys lead on, what the dice throw, what a press should cost by the
 ledger (sim/costs). Ends with a table, written to build/chip/<board>.txt too; with 1 if a picture is not the golden one
@@ -22,6 +22,7 @@ import struct
 import subprocess
 import sys
 from pathlib import Path
+from typing import NamedTuple
 from unittest import mock
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -34,9 +35,10 @@ from drive import drive  # noqa: E402
 from sim import boards, paths  # noqa: E402
 from sim.board_file import read  # noqa: E402
 from sim.costs import strings  # noqa: E402
-from sim.costs.ledger import CURSOR, OPENING, Ledger, bars  # noqa: E402
+from sim.costs.ledger import OPENING, Ledger  # noqa: E402
 from sim.loading import drives  # noqa: E402
 from sim.pictures import goldens, picture, screens  # noqa: E402
+from sim.pictures.cost import POWER_ON, power_on  # noqa: E402
 
 paths.extend()
 
@@ -44,8 +46,9 @@ MB = 1024 * 1024
 # {board: (MB of flash, the display's pins for command and select, by how many degrees its panel is turned)}, as
 # CircuitPython's ports/raspberrypi/boards wires them
 WIRED = {"hack_club_sprig": (2, 22, 20, 90), "pimoroni_picosystem": (16, 9, 5, 0)}
-KINDS = {"cursor": CURSOR, "screen": None, "match or game": OPENING}  # and their bars, in ms
 REST, PATIENCE = 300, 10_000  # ms without a dot after which a screen has settled, and the most to wait
+KINDS = "power on", "cursor", "screen", "open", "begin", "leave"
+CUTS = 1 / 40  # of the power, per random press
 START = 6000  # ms until the launcher, CircuitPython's own start included
 # What code.py asks Python for on the chip, whenever a letter comes from the computer.
 ASKED = """                    if runtime.serial_bytes_available:
@@ -152,18 +155,27 @@ def pins(board):
 # --- Walks ------------------------------------------------------------------------------------------------------------
 
 
-class Noted:
-    """What came of a press: its screen, key, kind, ms to the last dot of the last pass, and the ledger's estimate."""
+class Noted(NamedTuple):
+    """A press: where it led to, what kind of change that was, ms to the last dot, by the ledger, and at most."""
 
-    def __init__(self, screen, key, came, cost):
-        self.screen, self.key = screen, key
-        self.kind = "match or game" if cost.bar == OPENING else "screen" if cost.is_screen else "cursor"
-        self.bar = cost.bar
-        self.ms = round(came["passes"][0][1])
-        self.ledger = cost.ms
+    screen: str
+    key: str
+    kind: str
+    ms: int
+    ledger: int
+    bar: int
 
     def __str__(self):
-        return "%-26s %-6s %-13s %5d %5d %5d" % (self.screen, self.key, self.kind, self.ms, self.ledger, self.bar)
+        return "%-26s %-6s %-9s %5d %5d %5d" % self
+
+
+def kind(cost):
+    """What kind of change a press has made."""
+    if cost.is_opening:
+        return "open"
+    if cost.is_leaving:
+        return "leave"
+    return "begin" if cost.bar == OPENING else "screen" if cost.is_screen else "cursor"
 
 
 def costs(walk, board):
@@ -217,7 +229,7 @@ def follow(walk, board, files, firmware, found, report):
                 return chip.ask(noise=drawn, **order)
 
             handheld.settle()
-            both(wait=START)
+            report.power_on(walk, both(wait=START))
             chip.settle()
             for name, steps in walk.screens(board):
                 for number, step in enumerate(steps):
@@ -233,12 +245,14 @@ def follow(walk, board, files, firmware, found, report):
                         held = [keys[step.key.name]] if step.action == "press" else held
                         came = both(press=held, ms=step.ms, answered=handheld.refreshes > before)
                         if came["passes"] and (name, number) in estimate:
-                            report.note(Noted(name, step.key.name, came, estimate[name, number]))
+                            cost = estimate[name, number]
+                            ms = round(came["passes"][0][1])
+                            report.noted.append(Noted(name, step.key.name, kind(cost), ms, cost.ms, cost.bar))
                 screens.settle(handheld)
                 both(wait=20)
                 report.compare(name, chip.settle())
-            report.heap(walk, chip.free())
-            report.console(walk, chip.printed)
+            report.heap(walk.name, chip.free())
+            report.console(walk.name, chip.printed)
 
 
 class Report:
@@ -250,9 +264,15 @@ class Report:
         self.wrong = []
         self.seen = 0
         self.least = None  # (free bytes, walk)
+        self._start = power_on(board).ms
 
-    def note(self, noted):
-        self.noted.append(noted)
+    def power_on(self, walk, came):
+        """Note how long it took from code.py to the first picture, which fills the display."""
+        least = came["began"], self.board.width * self.board.height // 3
+        ends = [end for begin, end, dots in came["passes"] if begin > least[0] and dots > least[1]]
+        if ends:
+            ms = round(ends[0] - came["began"])
+            self.noted.append(Noted("[%s]" % walk.name[:24], "", "power on", ms, self._start, POWER_ON))
 
     def compare(self, name, shown):
         """Compare a picture with the golden one; keep it if it differs."""
@@ -264,35 +284,51 @@ class Report:
             picture.save(shown, place)
             self.wrong.append("%s differs from the golden picture: %s" % (name, place.relative_to(ROOT)))
 
-    def heap(self, walk, free):
-        self.least = min(self.least or (free, walk.name), (free, walk.name))
+    def heap(self, where, free):
+        """Note the bytes that are free there."""
+        self.least = min(self.least or (free, where), (free, where))
 
-    def console(self, walk, printed):
-        """Look for tracebacks in what Python printed."""
+    def console(self, where, printed):
+        """Look for a traceback in what Python printed up to there."""
         if "Traceback" in printed:
-            self.wrong.append("In [%s] Python printed:\n%s" % (walk.name, printed[printed.index("Traceback") :]))
+            self.wrong.append("In [%s] Python printed:\n%s" % (where, printed[printed.index("Traceback") :]))
 
     def table(self):
         """The lines of the table."""
-        yield "%-14s %5s %7s %7s %7s %7s %14s" % ("press", "n", "median", "90 %", "worst", "bar", "ledger, median")
-        for kind, bar in KINDS.items():
-            of = [each for each in self.noted if each.kind == kind]
-            if not of:
-                continue
-            times = sorted(each.ms for each in of)
-            ratio = statistics.median(each.ms / max(1, each.ledger) for each in of)
-            ninth = times[len(times) * 9 // 10]
-            bar = bar or "%d/%d" % tuple(reversed(bars(self.board)))
-            estimate = statistics.median(each.ledger for each in of)
-            row = kind, len(of), statistics.median(times), ninth, times[-1], bar, estimate, ratio
-            yield "%-14s %5d %7.0f %7d %7d %7s %6.0f x %.2f" % row
-        yield ""
-        yield "%-26s %-6s %-13s %5s %5s %5s" % ("the worst", "key", "kind", "ms", "said", "bar")
-        yield from map(str, sorted(self.noted, key=lambda each: each.ms / each.bar, reverse=True)[:10])
-        yield ""
-        yield "%d pictures, %d wrong" % (self.seen, len(self.wrong))
+        yield "press         n  median    90 %   worst     bar   ledger: median, ratio"
+        for each in KINDS:
+            of = sorted((noted for noted in self.noted if noted.kind == each), key=lambda noted: noted.ms)
+            if of:
+                median, estimate = (statistics.median(times) for times in zip(*[(one.ms, one.ledger) for one in of]))
+                ratio = statistics.median(one.ms / max(1, one.ledger) for one in of)
+                row = each, len(of), median, of[len(of) * 9 // 10].ms, of[-1].ms, of[-1].bar, estimate, ratio
+                yield "%-9s %5d %7.0f %7d %7d %7d   %.0f, %.2f" % row
+        yield "\n%-26s %-6s %-9s %5s %5s %5s" % ("the worst", "key", "kind", "ms", "said", "bar")
+        yield from map(str, sorted(self.noted, key=lambda noted: noted.ms / noted.bar, reverse=True)[:10])
+        yield "\n%d pictures, %d wrong" % (self.seen, len(self.wrong))
         if self.least:
             yield "%d bytes of heap free at least, after [%s]" % self.least
+
+
+def mash(board, files, firmware, count, seed, report):
+    """Press keys at random, cut the power now and then, at any moment; the board draws its own random bytes."""
+    chance = random.Random(seed)
+    keys = [pins(board)[key.name] for key in board.keys if key.logical]
+    ok = pins(board)[boards.key(board, "ok").name]
+    with Chip(firmware, board, files) as chip:
+        chip.ask(wait=START)
+        for number in range(count):
+            if chance.random() < CUTS:
+                chip.ask(wait=chance.randrange(1, 400))
+                chip.ask(cut=True)
+                chip.ask(wait=START)
+            key = chance.choice([ok, *keys])
+            if not chip.ask(press=[key], ms=chance.choice((30, 60, 200)), answered=False)["passes"]:
+                chip.ask(wait=chance.randrange(1, 1000))
+            report.console("press %d of seed %d" % (number + 1, seed), chip.printed)
+            if report.wrong:
+                break
+        report.heap("presses of seed %d" % seed, chip.free())
 
 
 def main():
@@ -300,6 +336,8 @@ def main():
     parser.add_argument("firmware", type=Path, help="a release of CircuitPython 10.2 or later, as .uf2")
     parser.add_argument("--board", help="as CircuitPython calls it; else the firmware's name tells")
     parser.add_argument("--walk", default="", help="only walks whose names have this in them")
+    parser.add_argument("--press", type=int, default=0, help="so many random presses instead, with power cuts")
+    parser.add_argument("--seed", type=int, default=1, help="of these")
     chosen = parser.parse_args()
     name = chosen.board or next((each for each in WIRED if each in chosen.firmware.name), "")
     if name not in WIRED:
@@ -309,12 +347,15 @@ def main():
     (BUILD / "bootrom.bin").write_bytes(struct.pack("<%dI" % len(words), *words))
     build_device.simulated(board.name, Path(drives.made_for(board.name)))
     files = program(board)
-    found = find_urandom(chosen.firmware, board)
     report = Report(board)
-    for walk in screens.walks():
-        if chosen.walk in walk.name and walk.count == 1 and not walk.pupils:
-            follow(walk, board, files, chosen.firmware, found, report)
-            print(walk.name, *report.wrong[-1:], flush=True)
+    if chosen.press:
+        mash(board, files, chosen.firmware, chosen.press, chosen.seed, report)
+    else:
+        found = find_urandom(chosen.firmware, board)
+        for walk in screens.walks():
+            if chosen.walk in walk.name and walk.count == 1 and not walk.pupils:
+                follow(walk, board, files, chosen.firmware, found, report)
+                print("%s: %d pictures, %d wrong" % (walk.name, report.seen, len(report.wrong)), flush=True)
     lines = list(report.table()) + report.wrong
     (BUILD / (board.name + ".txt")).write_text("\n".join([*map(str, report.noted), "", *lines]) + "\n")
     print("\n".join(lines))

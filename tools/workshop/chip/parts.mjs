@@ -3,6 +3,7 @@
 //     flash.select(true); reply = flash.transfer(0x9f); …; flash.select(false);      // a command, byte by byte
 //     const display = new Display(160, 128, 90);
 //     display.command(0x2c); display.data(byte); …; display.pixels()                  // RGB565, low byte first, row by row
+import { Buffer } from "node:buffer";
 
 const KB = 1024;
 const ERASE_4K = 45e6, ERASE_64K = 150e6, PROGRAM = 0.4e6; // nanoseconds, as a W25Q takes

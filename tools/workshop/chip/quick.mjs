@@ -8,6 +8,7 @@
 // Stops if rp2040js is no longer written as this expects: its version is pinned in tools/web/package.json.
 import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import process from "node:process";
 
 const [from, to] = process.argv.slice(2);
 rmSync(to, { recursive: true, force: true });

@@ -2,7 +2,10 @@
 //     {"boards": [{…}, …], "infrared": [2, 3, 0.3]}      first: what Board wants; LED, receiver and loss where they are linked
 //     {"on": 0, "press": [15], "ms": 60, "answered": true}     a key; answers once the picture rests
 //     {"wait": 500}   {"rest": 300, "most": 10000}   {"on": 0, "cut": true}   {"on": 0, "type": "?"}   {"on": 0, "find": 8000}
-// Each answer: {"ms", "passes", "console", "short", "pixels"} of the board; "noise": [hex, …] goes to it before.
+// Each answer: {"ms", "began", "passes", "console", "short", "found", "pixels"} of the board, "pixels" if one may "look"; times
+// are ms since the order. "noise": [hex, …] goes to the board before.
+import { Buffer } from "node:buffer";
+import process from "node:process";
 import { createInterface } from "node:readline";
 import { Board, infrared, run } from "./board.mjs";
 
@@ -40,8 +43,8 @@ function follow(order) {
     run(boards, 1000, () => board.console.includes("\n"));
   }
   const passes = board.passes.map(([from, to, dots]) => [from - start, to - start, dots]);
-  const { short, found, flash, console: printed } = board;
-  return { ms: board.ms, passes, console: printed, short, found, written: [flash.erased, flash.programmed], pixels: order.look ? board.display.pixels().toString("base64") : "" };
+  const pixels = order.look ? board.display.pixels().toString("base64") : "";
+  return { ms: board.ms - start, began: board.began - start, passes, console: board.console, short: board.short, found: board.found, pixels };
 }
 
 for await (const line of createInterface({ input: process.stdin })) {

@@ -6,12 +6,14 @@ import subprocess
 
 import pytest
 
-from chip import BUILD, CURSOR, OPENING, Noted, Overheard, Report
+from chip import BUILD, Noted, Overheard, Report, kind
 from device_files import ROOT
 from dojo import dice
 from drive import drive
 from sim.boards import find
+from sim.costs.ledger import Cost
 from sim.handheld import Handheld
+from sim.pictures import goldens, picture
 
 ROOM = ROOT / "tools/workshop/chip"
 NPM = ROOT / "build/npm/node_modules/rp2040js/dist/esm"
@@ -223,27 +225,43 @@ def test_what_a_simulated_handheld_throws_is_overheard(monkeypatch):
     assert [dice.entropy(length).hex() for length in (16, 5)] == chance.noise
 
 
-class _Cost:
-    def __init__(self, ms, bar, is_screen):
-        self.ms, self.bar, self.is_screen = ms, bar, is_screen
+@pytest.fixture
+def report(monkeypatch):
+    monkeypatch.setattr("chip.power_on", lambda board: Cost(board))
+    return Report(find("sprig"))
 
 
-def test_the_table_stands_beside_the_bars_and_the_ledger():
-    report = Report(find("sprig"))
-    for ms, cost in ((300, _Cost(200, 250, True)), (100, _Cost(100, 250, True)), (30, _Cost(20, CURSOR, False))):
-        report.note(Noted("ninja", "L", {"passes": [[10, ms, 99], [ms + 200, ms + 300, 9]]}, cost))
-    report.note(Noted("duel-choose", "L", {"passes": [[10, 700, 20480]]}, _Cost(350, OPENING, True)))
+def test_the_table_stands_beside_the_bars_and_the_ledger(report):
+    report.power_on(Walk("a walk"), {"began": 500, "passes": [[100, 400, 20480], [800, 900, 9], [1000, 1200, 20480]]})
+    report.noted += [
+        Noted("ninja", "L", "screen", 300, 200, 250),
+        Noted("ninja", "L", "screen", 100, 100, 250),
+        Noted("ninja", "S", "cursor", 30, 20, 50),
+        Noted("duel-choose", "L", "begin", 700, 350, 600),
+    ]
     rows = [line.split() for line in report.table()]
-    assert rows[1] == ["cursor", "1", "30", "30", "30", "50", "20", "x", "1.50"]
-    assert rows[2] == ["screen", "2", "200", "300", "300", "160/250", "150", "x", "1.25"]
-    assert rows[3][-7:] == ["700", "700", "700", "600", "350", "x", "2.00"]
-    assert [row[0] for row in rows[6:10]] == ["ninja", "duel-choose", "ninja", "ninja"]  # by how far over the bar
+    assert rows[1] == ["power", "on", "1", "700", "700", "700", "500", "0,", "700.00"]
+    assert rows[2] == ["cursor", "1", "30", "30", "30", "50", "20,", "1.50"]
+    assert rows[3] == ["screen", "2", "200", "300", "300", "250", "150,", "1.25"]
+    assert rows[4] == ["begin", "1", "700", "700", "700", "600", "350,", "2.00"]
+    by_the_bar = [row[0] for row in rows[-6:-1]]
+    assert by_the_bar == ["[a", "ninja", "duel-choose", "ninja", "ninja"]
 
 
-def test_a_picture_that_is_not_the_golden_one_and_a_traceback_are_wrong(monkeypatch, tmp_path):
-    from sim.pictures import goldens, picture
+def test_a_press_is_of_the_kind_that_the_ledger_says():
+    costs = [Cost(find("sprig")) for _ in range(5)]
+    costs[0].is_opening = costs[1].is_leaving = True
+    costs[2].files = ["games.ninja.screens"]
+    costs[3].pixels = 20480
+    assert list(map(kind, costs)) == ["open", "leave", "begin", "screen", "cursor"]
 
-    report = Report(find("sprig"))
+
+class Walk:
+    def __init__(self, name):
+        self.name = name
+
+
+def test_a_picture_that_is_not_the_golden_one_and_a_traceback_are_wrong(report, monkeypatch):
     golden = picture.read(goldens.golden(report.board, "launcher-ninja"))
     report.compare("launcher-ninja", golden)
     assert report.wrong == []
@@ -251,5 +269,5 @@ def test_a_picture_that_is_not_the_golden_one_and_a_traceback_are_wrong(monkeypa
     monkeypatch.setattr("chip.BUILD", BUILD / "tests")
     (BUILD / "tests").mkdir(parents=True, exist_ok=True)
     report.compare("launcher-ninja", golden)
-    report.console(type("Walk", (), {"name": "a walk"}), "hello\nTraceback (most recent call last):\n")
+    report.console("a walk", "hello\nTraceback (most recent call last):\n")
     assert [sentence.split()[0] for sentence in report.wrong] == ["launcher-ninja", "In"]
