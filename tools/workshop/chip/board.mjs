@@ -1,10 +1,10 @@
 // A board with an RP2040, emulated: the chip is rp2040js (made quicker by quick.mjs), with what that lacks.
 //     const board = new Board({ firmware, bootrom, drive, saved, size, display, urandom });
 //     board.hold([15], 60);                       // a key, for 60 ms
-//     run([board], 200, () => false);             // 200 ms pass
+//     board.pass(200);                            // 200 ms pass
 //     board.display.pixels(); board.console; board.passes
 // Added to rp2040js: a flash that can be written, an oscillator's random bit, PIO driven by the clock, a display on SPI,
-// time that is taken by bytes on SPI, keys, power cuts, infrared. No misses of the flash's cache: a real board is slower.
+// time that is taken by bytes on SPI, keys, power cuts. No misses of the flash's cache: a real board is slower.
 import { Buffer } from "node:buffer";
 import { readFileSync } from "node:fs";
 import { BasePeripheral } from "../../../build/chip/rp2040js/peripherals/peripheral.js";
@@ -15,6 +15,7 @@ import { Display, Flash } from "./parts.mjs";
 
 export const MB = 1024 * 1024, DRIVE = MB, SAVED = DRIVE - 4096; // in flash: CIRCUITPY, nvm
 const FLASH = 0x10000000, CYCLE = 8, MS = 1e6; // nanoseconds
+const LOOK = 2 * MS;
 const APART = 100; // ms between two passes over the display that do not belong together
 const BREAK = 0x77;
 
@@ -183,7 +184,6 @@ export class Board {
   noise = [];
   short = 0;
   held = new Map(); // pin: until when, in nanoseconds
-  onPower = []; // what is plugged in, each time it is switched on
 
   constructor(what) {
     this.what = what;
@@ -227,7 +227,6 @@ export class Board {
     if (this.what.urandom) mcu.flash.set([BREAK, 0xbe], this.what.urandom - FLASH);
     mcu.onBreak = () => this.#draw();
     mcu.core.PC = FLASH;
-    for (const plug of this.onPower) plug();
   }
 
   // A computer at the USB socket, which reads what is printed.
@@ -308,8 +307,14 @@ export class Board {
     }
   }
 
+  // Let at most so many ms pass, until `isEnough`, which is looked at each 2 ms.
+  pass(ms, isEnough = () => false) {
+    const end = this.clock.nanos + ms * MS;
+    while (this.clock.nanos < end && !isEnough()) this.#run(Math.min(end, this.clock.nanos + LOOK));
+  }
+
   // Let time pass until `end`, in nanoseconds.
-  run(end) {
+  #run(end) {
     for (const [pin, until] of this.held) {
       if (until > this.clock.nanos) continue;
       this.held.delete(pin);
@@ -348,36 +353,4 @@ export class Board {
 function* blocks(file) {
   for (let at = 0; at < file.length; at += 512)
     yield [file.readUInt32LE(at + 12) - FLASH, file.subarray(at + 32, at + 32 + file.readUInt32LE(at + 16))];
-}
-
-// Let at most so many ms pass for boards, in step, until `isEnough`; looked at each 2 ms.
-export function run(boards, ms, isEnough, step = boards.length > 1 ? 20e3 : 2e6) {
-  const end = boards[0].clock.nanos + ms * MS;
-  let looked = 0;
-  for (let now = boards[0].clock.nanos; now < end; ) {
-    now = Math.min(end, now + step);
-    for (const board of boards) board.run(now);
-    if (now - looked < 2e6) continue;
-    looked = now;
-    if (isEnough()) return;
-  }
-}
-
-// What a's infrared LED shines b's receiver hears: its pin is low while there are edges of the carrier. isLost is asked
-// at the first edge of each frame, which a pause of 2 ms ends.
-export function infrared(a, led, b, receiver, isLost) {
-  const GONE = 40e3, FRAME = 2e6;
-  let last = -Infinity, lost = false;
-  a.onPower.push(() => {
-    const pin = a.mcu.gpio[led], off = a.clock.createAlarm(() => b.mcu.gpio[receiver].setInputValue(true));
-    pin.addListener(() => {
-      if (!pin.outputEnable || !pin.outputValue) return;
-      const now = a.clock.nanos;
-      if (now - last > FRAME) lost = isLost();
-      last = now;
-      if (!lost && !off.scheduled) b.mcu.gpio[receiver].setInputValue(false);
-      off.schedule(GONE);
-    });
-  });
-  a.onPower.at(-1)();
 }
