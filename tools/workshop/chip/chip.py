@@ -215,6 +215,14 @@ class Overheard(random.Random):
         return drawn
 
 
+def waited(handheld, ms):
+    """Let time pass in the simulator. Whether its screen then rests: if so, the slower chip's is waited for."""
+    handheld.wait(ms - min(ms, REST))
+    before = handheld.refreshes
+    handheld.wait(min(ms, REST))
+    return ms > REST and handheld.refreshes == before
+
+
 def follow(walk, board, files, firmware, found, report):
     """Walk on the chip as in the simulator; report.noted, .wrong and .free get what comes of it."""
     keys = pins(board)
@@ -233,13 +241,17 @@ def follow(walk, board, files, firmware, found, report):
             chip.settle()
             for name, steps in walk.screens(board):
                 for number, step in enumerate(steps):
+                    if step.action == "wait":
+                        rests = waited(handheld, step.ms)
+                        both(wait=step.ms)
+                        if rests:
+                            chip.settle()
+                        continue
                     before = handheld.refreshes
                     handheld.do([step])
                     if step.action == "reset":
                         both(cut=True)
                         chip.ask(wait=START)
-                    elif step.action == "wait":
-                        both(wait=step.ms)
                     else:
                         held = [keys[boards.key(board, each).name] for each in ("back", "next")]
                         held = [keys[step.key.name]] if step.action == "press" else held

@@ -3,10 +3,11 @@
 import json
 import random
 import subprocess
+from types import SimpleNamespace
 
 import pytest
 
-from chip import BUILD, Noted, Overheard, Report, kind
+from chip import BUILD, REST, Noted, Overheard, Report, kind, waited
 from device_files import ROOT
 from dojo import dice
 from drive import drive
@@ -246,6 +247,15 @@ def test_the_table_stands_beside_the_bars_and_the_ledger(report):
     assert rows[4] == ["begin", "1", "700", "700", "700", "600", "350,", "2.00"]
     by_the_bar = [row[0] for row in rows[-6:-1]]
     assert by_the_bar == ["[a", "ninja", "duel-choose", "ninja", "ninja"]
+
+
+def test_a_wait_is_told_apart_that_ends_with_the_screen_at_rest():
+    with Handheld(find("sprig"), 7) as handheld:
+        handheld.settle()
+        assert (waited(handheld, 1000), waited(handheld, REST)) == (True, False)
+    moving = SimpleNamespace(refreshes=0)
+    moving.wait = lambda ms: setattr(moving, "refreshes", moving.refreshes + ms)
+    assert waited(moving, 1000) is False and moving.refreshes == 1000
 
 
 def test_a_press_is_of_the_kind_that_the_ledger_says():
