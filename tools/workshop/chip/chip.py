@@ -251,7 +251,7 @@ def follow(walk, board, files, firmware, found, report):
                     handheld.do([step])
                     if step.action == "reset":
                         both(cut=True)
-                        chip.ask(wait=START)
+                        report.power_on(walk, chip.ask(wait=START))
                     else:
                         held = [keys[boards.key(board, each).name] for each in ("back", "next")]
                         held = [keys[step.key.name]] if step.action == "press" else held
@@ -278,7 +278,8 @@ class Report:
         self.wrong = []
         self.seen = 0
         self.least = None  # (free bytes, walk)
-        self._start = power_on(board).ms
+        with drives.used(drives.made_for(board.name)):
+            self._start = power_on(board).ms
 
     def power_on(self, walk, came):
         """Note how long it took from code.py to the first picture, which fills the display."""

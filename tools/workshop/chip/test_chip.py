@@ -3,6 +3,7 @@
 import json
 import random
 import subprocess
+from contextlib import nullcontext
 from types import SimpleNamespace
 
 import pytest
@@ -228,7 +229,8 @@ def test_what_a_simulated_handheld_throws_is_overheard(monkeypatch):
 
 @pytest.fixture
 def report(monkeypatch):
-    monkeypatch.setattr("chip.power_on", lambda board: Cost(board))
+    monkeypatch.setattr("chip.power_on", Cost)
+    monkeypatch.setattr("chip.drives.used", nullcontext)
     return Report(find("sprig"))
 
 
