@@ -8,7 +8,7 @@ PYTHON ?= python3
 export PYTHON
 
 .DEFAULT_GOAL := help
-.PHONY: help play duel setup test test-all lint check budget balance goldens anew films sheets battery bench linked mash fuzz device zip deploy web web-bench release address serve clean
+.PHONY: help play duel setup test test-all lint check budget balance goldens anew films sheets battery bench chip linked mash fuzz device zip deploy web web-bench release address serve clean
 
 help: ## This list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -79,6 +79,9 @@ bench: setup ## What every screen would take on a real board (BOARD=pybadge)
 	.venv/bin/python tools/device/build_device.py --bundles $(BOARD)
 	$(SIM) cost --board $(BOARD) --bundles
 
+chip: setup build/chip/.done ## Everything on genuine CircuitPython, on an emulated Sprig or PicoSystem (UF2=…, WALK="a duel")
+	.venv/bin/python tools/workshop/chip/chip.py $(UF2) $(if $(WALK),--walk "$(WALK)")
+
 device: .venv/.play build/lib/.done build/bytecode/.done ## What goes onto a board, in build/<board> (BOARD=pybadge)
 	.venv/bin/python tools/device/build_device.py $(BOARD)
 
@@ -144,3 +147,8 @@ build/micropython/.done: tools/setup_micropython.sh tools/micropython.sha256
 build/npm/.done: tools/web/package.json tools/web/package-lock.json tools/setup_web.sh
 	tools/setup_web.sh
 	@[ ! -d build/npm/node_modules ] || touch $@
+
+build/chip/.done: requirements-chip.txt tools/workshop/chip/quick.mjs build/npm/.done
+	tools/setup_python.sh --target build/chip/lib $<
+	node tools/workshop/chip/quick.mjs build/npm/node_modules/rp2040js/dist/esm build/chip/rp2040js
+	@touch $@

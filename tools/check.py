@@ -20,13 +20,14 @@ TIER = 600  # core-seconds: five minutes on two cores, more is nothing that peop
 # Whole files on as many processes as there are cores and one more: some tests wait, for a browser or a terminal.
 SPREAD = "-n", str(os.cpu_count() + 1), "--dist", "loadfile", "--no-loadscope-reorder"
 OXLINT = ROOT / "build/npm/node_modules/.bin/oxlint"
+SCRIPTS = "sim/web", "tools/workshop/chip"  # folders with JavaScript
 
 
 def linters():
     """The commands of `make lint`; those for JavaScript and workflows where npm has brought them."""
     yield Path(sys.executable).parent / "ruff", "check", "--quiet"
     if OXLINT.exists():
-        yield OXLINT, "--config", "tools/web/oxlint.json", "--deny-warnings", "--quiet", "sim/web"
+        yield OXLINT, "--config", "tools/web/oxlint.json", "--deny-warnings", "--quiet", *SCRIPTS
         yield "node", "tools/web/workflows.mjs"
     yield sys.executable, "tools/device/check_types.py"
 

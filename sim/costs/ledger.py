@@ -48,6 +48,7 @@ class Cost:
         self.loading = 0  # µs spent on these, including the collections after them
         self.is_answered = False
         self.is_opening = False  # True if the launcher had to load something of a game
+        self.is_leaving = False  # True if it led back to the launcher
 
     @property
     def is_screen(self):
@@ -170,6 +171,7 @@ class Ledger:
         scans = [scanner.interval_ * (2 * scanner.threshold_ - 1) for scanner in self.handheld.device.scanners]
         spent["wait"] = (max(scans, default=0) + self._frame) * 500
         cost.is_opening = self._was_in_launcher and not self._is_in_launcher
+        cost.is_leaving = self._is_in_launcher and not self._was_in_launcher
 
     # --- What is counted while the program runs ----------------------------------------------
 

@@ -39,7 +39,7 @@ class Walk:
         linked = re.search(r"on (\d) handhelds$", name)
         self.count = int(linked[1]) if linked else 1
         shown = re.search(r"in a class of (\d+)$", name)
-        self._class = int(shown[1]) if shown else 0
+        self.pupils = int(shown[1]) if shown else 0
         spoken = re.search(r"speaking (\w+)", name)
         self.settings = "".join("%s=%s\n" % pair for pair in re.findall(r"\b(DOJO_\w+)=(\S+)", name))
         self.language = spoken[1] if spoken else ""
@@ -47,8 +47,8 @@ class Walk:
 
     def begin(self, board):
         """The handheld to walk with; others of its kind share its room."""
-        if self.count > 1 or self._class:
-            return _First(board, self.count, self._class)
+        if self.count > 1 or self.pupils:
+            return _First(board, self.count, self.pupils)
         if self.name.endswith("on a new handheld"):
             return Handheld(board, SEED, None)
         if not self._saved and not self.language:

@@ -153,6 +153,8 @@ def test_importing_a_game_is_charged():
         ledger.press("ok")
         handheld.world["dojo.memory.idle"].Idle.step = lambda *_: None  # nobody reads
         opened = ledger.press("ok")
+        *paused, left = [ledger.press(key) for key in ("back", "down", "down", "ok")]
+    assert [each.is_leaving for each in (opened, *paused, left)] == [False] * 4 + [True]
     assert opened.loads == len(opened.files) > 3
     assert opened.collections >= opened.loads and opened.spent["load"] > 10_000
     assert opened.is_opening and opened.bar == cost.OPENING
