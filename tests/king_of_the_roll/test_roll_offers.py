@@ -23,7 +23,7 @@ def preselected(view, seat, is_first):
     count = sum(moves.kind(first + place) > 0 for place in range(moves.PLACES))
     place = -1
     if at.move(view, seat) < 0:
-        worth = [Plan(view, seat, each).lies() for each in range(count)]
+        worth = [Plan(view, seat, each).aims() for each in range(count)]
         place = 0 if is_first else worth.index(max(worth))
     if phase == at.PICKING:
         return place

@@ -18,7 +18,7 @@ def page(console, view, seat, place):
     first = moves.PLACES * at.side(view, seat)
     count = moves.PLACES if moves.kind(first + moves.PLACES - 1) else moves.PLACES - 1
     if place < 0:
-        worth = [Plan(view, seat, each).lies() for each in range(count)]
+        worth = [Plan(view, seat, each).aims() for each in range(count)]
         place = worth.index(max(worth))
     while True:
         place, asked, key = yield from _choose(console, view, seat, place, count)

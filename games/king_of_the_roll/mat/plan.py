@@ -99,6 +99,15 @@ class Plan:
         """The worth of the move as all dice lie."""
         return self.comes_to(*self.dice[:2] + (self.colour,) + self.total())
 
+    def aims(self):
+        """The same; of moves with enough dice one that ends the fight goes first, then one that gets somewhere."""
+        worth = self.lies()
+        if worth >= _ATTEMPT * _TOTAL:
+            kind = moves.kind(self.move)
+            far = 2 if kind == moves.SUBMISSION else kind not in (moves.DEFENCE, moves.PULL, moves.CONTROL)
+            worth += far * _ATTEMPT * _TOTAL
+        return worth
+
     def total(self, laid=0):
         """(total, dice on the move) with a die of the next colour on it, bonuses of an attempt included."""
         state = bytearray(self.view)

@@ -13,9 +13,7 @@ from micropython import const
 from dojo.say import say
 from dojo.ui.layout import FACE
 from games.king_of_the_roll import layout as at
-from games.king_of_the_roll import moves, names
 from games.king_of_the_roll import view as seen
-from games.king_of_the_roll.mat import called
 
 _SMALL = const(100)  # dots of height; below, a whole table does not fit
 _LAST = const(3)  # index in console.kept of how the last die was placed; scenes/pair.py has the rest
@@ -64,30 +62,6 @@ def told_state(plan):
     else:
         lines.append(say("king_of_the_roll.mat.turn", view[at.TURN]))
     return lines
-
-
-def told_now(plan):
-    """What the margin so far would lead to, the longest text first: "Bear by 6: Mount". () without a margin."""
-    view = plan.view
-    both = [at.move(view, seat) for seat in range(2)]
-    if not plan.is_placing or min(both) < 0 or not view[at.NOW + at.SUM] + view[at.NOW + at.SUM + 1]:
-        return ()
-    totals = [seen.total(view, at.NOW, seat) for seat in range(2)]
-    margin = totals[0] - totals[1]
-    if not margin:
-        return (say("king_of_the_roll.mat.even"),)
-    ahead = 0 if margin > 0 else 1
-    kind = moves.kind(both[ahead])
-    end = seen.end(both[ahead], abs(margin))
-    if not seen.is_attempted(view, at.NOW, ahead):
-        told = say("king_of_the_roll.mat.too_few_yet")
-    elif kind == moves.SUBMISSION:
-        told = names.kind(kind)
-    elif end and (kind != moves.DEFENCE or moves.kind(both[ahead ^ 1]) == moves.TAKEDOWN):
-        told = names.position(end)
-    else:
-        told = say("king_of_the_roll.mat.stays")
-    return say("king_of_the_roll.mat.by_now", called.fighter(view, ahead), abs(margin), told), told
 
 
 def fitting(texts, room):

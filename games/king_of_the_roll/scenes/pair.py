@@ -31,7 +31,7 @@ _BODIES = "games/king_of_the_roll/pairs.bmp"
 _HEADS = "games/king_of_the_roll/heads.bmp"
 _HEAD = const(12)  # dots
 _ROLES = const(4)  # lines, gi, belt, hands and feet
-_BLUE = const(0x3474EA)
+BLUE = const(0x3474EA)  # the gi of B
 _NIGHT = const(0x0A1430)
 _SKIN = const(0xF0C890)
 
@@ -151,4 +151,4 @@ def _clothes(console, seat):
     ink = theme.ink
     if console.mono:
         return (ink, paper, ink, ink) if seat else (paper, ink, paper, ink)
-    return (_NIGHT, _BLUE, ink, _SKIN) if seat else (paper, ink, theme.seat(seat), _SKIN)
+    return (_NIGHT, BLUE, ink, _SKIN) if seat else (paper, ink, theme.seat(seat), _SKIN)
