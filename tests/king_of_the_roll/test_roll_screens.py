@@ -371,12 +371,12 @@ def test_the_first_throw_of_the_guided_fight_takes_twelve_presses_a_hundred_word
 def test_whoever_takes_what_is_offered_wins_the_guided_fight_by_a_tap_within_seventy_presses(board):
     with Beginner(board, IN_LAUNCHER) as player:
         told = []
-        for press in range(PRESSES):
+        for _ in range(PRESSES):
             if player.match is None:
                 break
             told.append(" ".join(words(player.handheld)))
             player.tap("ok").rest()
-        assert player.sees("win!") and press <= PRESSES, told[-1]
+        assert player.sees("win!"), told[-1]
         assert any("tap, tap!" in text for text in told)
 
 

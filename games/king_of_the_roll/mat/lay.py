@@ -26,7 +26,7 @@ from games.king_of_the_roll import view as seen
 from games.king_of_the_roll.mat import die, shared
 from games.king_of_the_roll.mat.plan import BY_CHANCE
 from games.king_of_the_roll.moves import DICE
-from games.king_of_the_roll.scenes.pair import BLUE, HEIGHT, WIDTH, Pair, face
+from games.king_of_the_roll.scenes.pair import BLUE, HEIGHT, WIDTH, Pair
 
 _HEAD = const(12)  # dots at the ends of the rope; twice as many
 _LARGE = const(200)  # from this height on
@@ -64,7 +64,7 @@ class Lay:
             end = top + scale * HEIGHT
             x = (wide - scale * WIDTH) // 2
             self._mat = 0, top, wide, scale * HEIGHT
-            self._rope(0, end - rope, wide, times)
+            y = end - rope
             first = end + rope + 1
             self._told = self._leads = (first, 0, wide)
         else:
@@ -76,11 +76,12 @@ class Lay:
             self._told = top, left, wide
             self._leads = bottom - row, 0, wide
             first, bottom = top + row, bottom - row - 2 * rope
-            self._rope(0, bottom, wide, times)
+            y = bottom
         screen.keep = (2 * row + 6, 3 * row + 6, end) if not left else ()
         pair = Pair(console, [seen.character(view, seat) for seat in range(2)], x, top, scale)
         pair.show(view[at.POSITION], view[at.TOP])
         screen.append(pair)
+        self._rope(pair, y, wide, times)
         self._fields(left, first, bottom - 1)
         self._word = None
         self._hints = hints(console, self._pairs(back, ""))
@@ -94,20 +95,20 @@ class Lay:
         other = say("king_of_the_roll.mat.other")
         return (keys.LEFT_RIGHT, other), (keys.OK, word or say("console.ok")), (keys.BACK, back)
 
-    def _rope(self, x, y, wide, times):
+    def _rope(self, pair, y, wide, times):
         """The rope between both heads."""
         console = self._console
         screen = self._screen
         head = _HEAD * times
-        for seat, place in enumerate((x, x + wide - head)):
-            screen.append(face(console, seen.character(self._plan.view, seat), place, y, times))
+        for seat in range(2):
+            screen.append(pair.face(seat, seat * (wide - head), y, times))
         length = wide - 2 * head - 4 * times
         self._times = times
         self._bar = bitmap = displayio.Bitmap(length, _ROPE * times, 4)
         theme = console.theme
         colours = draw.colours(None, theme.ink, theme.seat(0), theme.ink if console.mono else BLUE)
         y += head - _ROPE * times
-        screen.append(displayio.TileGrid(bitmap, pixel_shader=colours, x=x + head + 2 * times, y=y))
+        screen.append(displayio.TileGrid(bitmap, pixel_shader=colours, x=head + 2 * times, y=y))
         self._margin = 99  # not drawn yet
 
     def lead(self, margin, texts):

@@ -16,9 +16,9 @@ from games.king_of_the_roll.play import fight
 BY_CHANCE = const(-1)  # the value of a die about to be rerolled
 
 _WHITE = const(0)  # the colour whose skill rerolls
-_ATTEMPT = const(64)  # worth of enough dice for an attempt, in pips
+ATTEMPT = const(64)  # worth of enough dice for an attempt, in pips
 _MATCH = const(8)  # and of each die if too few
-_TOTAL = const(32)  # worth of a pip on the move, in pips of the Place column
+TOTAL = const(32)  # worth of a pip on the move, in pips of the Place column
 
 
 class Plan:
@@ -93,20 +93,11 @@ class Plan:
                 total += most
                 count += 1
         is_enough = count >= seen.matches(self.move)
-        return ((_ATTEMPT if is_enough else _MATCH * count) + total) * _TOTAL + sum(place)
+        return ((ATTEMPT if is_enough else _MATCH * count) + total) * TOTAL + sum(place)
 
     def lies(self):
         """The worth of the move as all dice lie."""
         return self.comes_to(*self.dice[:2] + (self.colour,) + self.total())
-
-    def aims(self):
-        """The same; of moves with enough dice one that ends the fight goes first, then one that gets somewhere."""
-        worth = self.lies()
-        if worth >= _ATTEMPT * _TOTAL:
-            kind = moves.kind(self.move)
-            far = 2 if kind == moves.SUBMISSION else kind not in (moves.DEFENCE, moves.PULL, moves.CONTROL)
-            worth += far * _ATTEMPT * _TOTAL
-        return worth
 
     def total(self, laid=0):
         """(total, dice on the move) with a die of the next colour on it, bonuses of an attempt included."""

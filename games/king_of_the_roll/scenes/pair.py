@@ -111,6 +111,12 @@ class Pair(displayio.Group):
             self._console.refresh()
         kept[_PICTURE] = picture
 
+    def face(self, seat, x, y, scale):
+        """The head of a seat once more, on its own: a layer of 12 x scale dots."""
+        group = displayio.Group(x=x, y=y, scale=scale)
+        group.append(draw.tiles(self._console.kept[_FACES + seat], _HEAD, _HEAD, 0, 0))
+        return group
+
     def nod(self, dots):
         """Move both heads down by this many dots of their own."""
         for head in self._heads:
