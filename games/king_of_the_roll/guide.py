@@ -8,7 +8,7 @@ from games.king_of_the_roll import view as seen
 
 SEED = const(132)  # the first move throws, and only its last die needs a skill; the fourth makes the other tap
 _HINTED = const(5)  # turns with hints
-_ROWS = const(8)  # of text from which dice, rope and a hint have room
+_ROWS = const(8)  # of text; with fewer a hint would cover the dice and the rope that it speaks of
 
 
 def choose(console, view, seat):
@@ -26,13 +26,15 @@ def choose(console, view, seat):
         if view[at.TOP] == seat:
             return (number_of("king_of_the_roll.guide.above"),)
         return (number_of("king_of_the_roll.guide.below"),)
+    if console.rows < _ROWS:
+        return ()
     if seen.is_attempted(view, at.NOW, seat) and view[at.TURN] > 1:
         return (number_of("king_of_the_roll.guide.enough"),)
     if view[at.TURN] <= 1:  # one by one; what else a die can do comes later
         return (number_of("king_of_the_roll.guide.place"),)
     if seen.dice(view, seat)[0][seen.colour(view)] < seen.needs(view, seat):
         return (number_of("king_of_the_roll.guide.swap"),)
-    return (number_of("king_of_the_roll.guide.rope"),) if console.rows >= _ROWS else ()  # it would be below the hint
+    return (number_of("king_of_the_roll.guide.rope"),)
 
 
 def reveal(console, before, after):

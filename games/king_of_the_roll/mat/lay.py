@@ -84,6 +84,7 @@ class Lay:
         self._rope(pair, y, wide, times)
         self._fields(left, first, bottom - 1)
         self._word = None
+        self._other = say("king_of_the_roll.mat.other")
         self._hints = hints(console, self._pairs(back, ""))
         screen.append(self._hints)
         self._back = back
@@ -92,8 +93,7 @@ class Lay:
         self._is_open = False
 
     def _pairs(self, back, word):
-        other = say("king_of_the_roll.mat.other")
-        return (keys.LEFT_RIGHT, other), (keys.OK, word or say("console.ok")), (keys.BACK, back)
+        return (keys.LEFT_RIGHT, self._other), (keys.OK, word or say("console.ok")), (keys.BACK, back)
 
     def _rope(self, pair, y, wide, times):
         """The rope between both heads."""
@@ -205,7 +205,8 @@ class Lay:
         """Show it, then paint the mat behind the fighters."""
         self._is_open = True
         self._console.show(self._screen, self)
-        behind(self._screen, "king_of_the_roll", *self._mat)
+        if self._console.link is None:  # with a link there is no memory for it
+            behind(self._screen, "king_of_the_roll", *self._mat)
         self._console.forget()
 
     def say(self, texts, ink=PLAIN):
@@ -250,7 +251,8 @@ class Lay:
         """Write one of the two texts anew, unless it is there already."""
         before = self._shown[number]
         if before is not None:
-            if before.text == words and before.x == x:
+            if before.text == words and before[0].pixel_shader[1] == ink:
+                before.x = x
                 return
             self._screen.remove(before)
             self._shown[number] = None

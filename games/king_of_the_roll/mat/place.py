@@ -90,9 +90,9 @@ def used(plan, way):
 def told(plan, way):
     """(sentences about a way, the longest first; GOOD if a die goes onto the move, BAD if none does, else PLAIN)."""
     changed, laid = plan.outcome(way)
-    needs = say("king_of_the_roll.mat.needs", plan.need())
     if way == at.STRAIGHT:
         return (say("king_of_the_roll.mat.fits", laid),), GOOD
+    needs = say("king_of_the_roll.mat.needs", plan.need())
     target = way - at.SWAP
     if laid == BY_CHANCE:
         return (say("king_of_the_roll.mat.needs_luck", plan.need()), needs), PLAIN
