@@ -3,6 +3,7 @@
 import itertools
 import random
 import re
+from types import SimpleNamespace
 
 import pytest
 
@@ -108,6 +109,17 @@ def test_fighters_fields_and_the_die_above_its_field_are_on_the_screen_at_once(b
         assert hanging[0].y + hanging[0].bitmap.height <= cells[0].y + cells[0].bitmap.height
 
 
+def test_with_a_link_there_are_heads_and_the_fighters_are_not_even_loaded():
+    with Stage("pybadge") as stage:
+        badge = stage.module("displayio").Group()
+        stage.console.link_badge = SimpleNamespace(room=8, layer=lambda: badge)
+        show_die(stage, placing(BLUE, laid=(6, 0, 0, 0, 0)))
+        root = stage.console.display.root_group
+        heads = [group for group in parts(root, "Group") if len(group) == 1 and group[0].tile_width == 12]
+        assert sorted([head.scale for head in heads]) == [1, 1, 4, 4] and not parts(root, "Pair")
+        assert "games.king_of_the_roll.scenes.pair" not in stage.world.names()
+
+
 def fields(screen):
     """The layers of the five fields: as wide, as high, and side by side."""
     tiles = [layer for layer in screen if hasattr(layer, "tile_width")]
@@ -117,6 +129,19 @@ def fields(screen):
 
 def drawn(bitmap):
     return [bitmap[x, y] for x in range(bitmap.width) for y in range(bitmap.height)]
+
+
+@pytest.mark.parametrize("is_hinted", [True, False])
+def test_the_best_total_that_can_still_be_reached_stands_behind_how_it_stands(is_hinted):
+    with Stage("picosystem", hints_off=1 - is_hinted) as stage:
+        made = placing(BLACK, laid=(6, 5, 6, 5, 0))
+        best = reach.reachable(made, 0)[0]
+        stage.play(stage.module("games.king_of_the_roll.mat.look").page(stage.console, made, 0))
+        read = " ".join(words(stage))
+        for _ in range(3):
+            stage.tap("down")
+            read += " ".join(words(stage))
+        assert best > 22 and ("If all goes well: total %d." % best in read) == is_hinted, read
 
 
 def test_a_die_that_is_too_low_asks_for_a_swap():

@@ -14,6 +14,7 @@ import displayio
 from bitmaptools import fill_region
 from micropython import const
 
+from dojo import pages
 from dojo.say import say
 from dojo.ui import draw, keys
 from dojo.ui.hints import hints
@@ -26,8 +27,12 @@ from games.king_of_the_roll import view as seen
 from games.king_of_the_roll.mat import die, shared
 from games.king_of_the_roll.mat.plan import BY_CHANCE
 from games.king_of_the_roll.moves import DICE
-from games.king_of_the_roll.scenes.pair import BLUE, HEIGHT, WIDTH, Pair
+from games.king_of_the_roll.scenes import pair
 
+_HEIGHT = const(32)  # dots of the fighters, as scenes/pair.py has them
+_WIDTH = const(48)
+_BLUE = const(0x3474EA)
+_HEADS = "games/king_of_the_roll/heads.bmp"
 _HEAD = const(12)  # dots at the ends of the rope; twice as many
 _LARGE = const(200)  # from this height on
 _ROPE = const(6)  # dots of the rope with its marker, times the heads' scale
@@ -58,30 +63,36 @@ class Lay:
         times = 2 if console.height >= _LARGE else 1
         rope = _ROPE * times
         room = bottom - top - 2 * row - _TALL - rope  # for fighters above the fields
-        scale = min(3, room // HEIGHT)
+        scale = min(3, room // _HEIGHT)
         left = 0
         if scale > 1:
-            end = top + scale * HEIGHT
-            x = (wide - scale * WIDTH) // 2
-            self._mat = 0, top, wide, scale * HEIGHT
+            end = top + scale * _HEIGHT
+            x = (wide - scale * _WIDTH) // 2
+            self._mat = 0, top, wide, scale * _HEIGHT
             y = end - rope
             first = end + rope + 1
             self._told = self._leads = (first, 0, wide)
         else:
-            fits = wide - 2 * WIDTH >= DICE * _LEAST and bottom - top >= 2 * HEIGHT + 2 * rope + row
+            fits = wide - 2 * _WIDTH >= DICE * _LEAST and bottom - top >= 2 * _HEIGHT + 2 * rope + row
             scale = 2 if fits else 1
             x = 0
-            left = scale * WIDTH + 2
-            self._mat = 0, top, scale * WIDTH, scale * HEIGHT
+            left = scale * _WIDTH + 2
+            self._mat = 0, top, scale * _WIDTH, scale * _HEIGHT
             self._told = top, left, wide
             self._leads = bottom - row, 0, wide
             first, bottom = top + row, bottom - row - 2 * rope
             y = bottom
         screen.keep = (2 * row + 6, 3 * row + 6, end) if not left else ()
-        pair = Pair(console, [seen.character(view, seat) for seat in range(2)], x, top, scale)
-        pair.show(view[at.POSITION], view[at.TOP])
-        screen.append(pair)
-        self._rope(pair, y, wide, times)
+        heads = [draw.load(_HEADS, _HEAD, seen.character(view, seat)) for seat in range(2)]
+        self._has_pair = console.link_badge is None  # a link leaves no memory for fighters: large heads instead
+        if self._has_pair:
+            fighters = pages.keep(pair).Pair(console, [seen.character(view, seat) for seat in range(2)], x, top, scale)
+            fighters.show(view[at.POSITION], view[at.TOP])
+            screen.append(fighters)
+        else:
+            for seat in range(2):
+                self._face(heads[seat], x + seat * scale * _WIDTH // 2, top + scale * _PIP, 2 * scale)
+        self._rope(heads, y, wide, times)
         self._fields(left, first, bottom - 1)
         self._word = None
         self._other = say("king_of_the_roll.mat.other")
@@ -95,18 +106,24 @@ class Lay:
     def _pairs(self, back, word):
         return (keys.LEFT_RIGHT, self._other), (keys.OK, word or say("console.ok")), (keys.BACK, back)
 
-    def _rope(self, pair, y, wide, times):
+    def _face(self, sheet, x, y, scale):
+        """A head on its own."""
+        group = displayio.Group(x=x, y=y, scale=scale)
+        group.append(draw.tiles(sheet, _HEAD, _HEAD, 0, 0))
+        self._screen.append(group)
+
+    def _rope(self, heads, y, wide, times):
         """The rope between both heads."""
         console = self._console
         screen = self._screen
         head = _HEAD * times
         for seat in range(2):
-            screen.append(pair.face(seat, seat * (wide - head), y, times))
+            self._face(heads[seat], seat * (wide - head), y, times)
         length = wide - 2 * head - 4 * times
         self._times = times
         self._bar = bitmap = displayio.Bitmap(length, _ROPE * times, 4)
         theme = console.theme
-        colours = draw.colours(None, theme.ink, theme.seat(0), theme.ink if console.mono else BLUE)
+        colours = draw.colours(None, theme.ink, theme.seat(0), theme.ink if console.mono else _BLUE)
         y += head - _ROPE * times
         screen.append(displayio.TileGrid(bitmap, pixel_shader=colours, x=head + 2 * times, y=y))
         self._margin = 99  # not drawn yet
@@ -205,7 +222,7 @@ class Lay:
         """Show it, then paint the mat behind the fighters."""
         self._is_open = True
         self._console.show(self._screen, self)
-        if self._console.link is None:  # with a link there is no memory for it
+        if self._has_pair:
             behind(self._screen, "king_of_the_roll", *self._mat)
         self._console.forget()
 

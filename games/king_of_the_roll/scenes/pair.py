@@ -31,7 +31,7 @@ _BODIES = "games/king_of_the_roll/pairs.bmp"
 _HEADS = "games/king_of_the_roll/heads.bmp"
 _HEAD = const(12)  # dots
 _ROLES = const(4)  # lines, gi, belt, hands and feet
-BLUE = const(0x3474EA)  # the gi of B
+_BLUE = const(0x3474EA)
 _NIGHT = const(0x0A1430)
 _SKIN = const(0xF0C890)
 
@@ -111,12 +111,6 @@ class Pair(displayio.Group):
             self._console.refresh()
         kept[_PICTURE] = picture
 
-    def face(self, seat, x, y, scale):
-        """The head of a seat once more, on its own: a layer of 12 x scale dots."""
-        group = displayio.Group(x=x, y=y, scale=scale)
-        group.append(draw.tiles(self._console.kept[_FACES + seat], _HEAD, _HEAD, 0, 0))
-        return group
-
     def nod(self, dots):
         """Move both heads down by this many dots of their own."""
         for head in self._heads:
@@ -157,4 +151,4 @@ def _clothes(console, seat):
     ink = theme.ink
     if console.mono:
         return (ink, paper, ink, ink) if seat else (paper, ink, paper, ink)
-    return (_NIGHT, BLUE, ink, _SKIN) if seat else (paper, ink, theme.seat(seat), _SKIN)
+    return (_NIGHT, _BLUE, ink, _SKIN) if seat else (paper, ink, theme.seat(seat), _SKIN)
