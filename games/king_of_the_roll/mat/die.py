@@ -21,7 +21,6 @@ BODY = const(2)
 ACCENT = const(3)
 VALUES = const(4)  # in a picture of dice
 
-_APART = const(5)  # least free part of a column between two skills: a fifth
 _BODIES = (0xFFFFFF, 0x3F8CFF, 0xB058F0, 0xA86630, 0x000000)
 _WHITE = const(0)
 _BROWN = const(3)
@@ -50,7 +49,7 @@ def skills():
 
 def heads(console, x, y, cell, words, wide):
     """The skills above five dice, each centred in `cell` dots and cut to the letters that fit."""
-    while max(wide) > cell - FACE.column // _APART:
+    while max(wide) > cell:
         words = [skill[:-1] for skill in words]
         wide = widths(words)
     top = FACE.free("".join(words))  # empty rows cost nothing
