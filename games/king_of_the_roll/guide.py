@@ -1,4 +1,4 @@
-"""King of the Roll: the hints of a guided match: how to choose fighter, token, card and dice, and the outcome."""
+"""King of the Roll: the hints of a guided match: how to choose token, card and dice, and the outcome."""
 
 from micropython import const
 
@@ -6,9 +6,9 @@ from dojo.say import number_of
 from games.king_of_the_roll import layout as at
 from games.king_of_the_roll import view as seen
 
-SEED = const(244)  # the first move throws, and only its last die needs a skill
+SEED = const(132)  # the first move throws, and only its last die needs a skill; the fourth makes the other tap
 _HINTED = const(5)  # turns with hints
-_SECOND_DIE = const(4)  # steps of a turn
+_ROWS = const(8)  # of text; with fewer a hint would cover the dice and the rope that it speaks of
 
 
 def choose(console, view, seat):
@@ -16,8 +16,6 @@ def choose(console, view, seat):
     phase = view[at.PHASE]
     if view[at.TURN] >= _HINTED:
         return ()
-    if phase == at.CHOOSING:
-        return (number_of("king_of_the_roll.guide.fighter"),)
     if phase == at.PICKING:
         return (number_of("king_of_the_roll.guide.token"),)
     if phase == at.PLAYING:
@@ -28,18 +26,15 @@ def choose(console, view, seat):
         if view[at.TOP] == seat:
             return (number_of("king_of_the_roll.guide.above"),)
         return (number_of("king_of_the_roll.guide.below"),)
+    if console.rows < _ROWS:
+        return ()
     if seen.is_attempted(view, at.NOW, seat) and view[at.TURN] > 1:
         return (number_of("king_of_the_roll.guide.enough"),)
     if view[at.TURN] <= 1:  # one by one; what else a die can do comes later
         return (number_of("king_of_the_roll.guide.place"),)
-    colour = seen.colour(view)
-    found = [number_of("king_of_the_roll.guide.place")] if view[at.STEP] < _SECOND_DIE else []
-    if seen.dice(view, seat)[0][colour] < seen.needs(view, seat):
-        found.append(number_of("king_of_the_roll.guide.swap"))
-    else:
-        found.append(number_of("king_of_the_roll.guide.straight"))
-    found.append(number_of("king_of_the_roll.guide.best"))
-    return found
+    if seen.dice(view, seat)[0][seen.colour(view)] < seen.needs(view, seat):
+        return (number_of("king_of_the_roll.guide.swap"),)
+    return (number_of("king_of_the_roll.guide.rope"),)
 
 
 def reveal(console, before, after):

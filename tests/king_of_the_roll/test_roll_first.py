@@ -5,13 +5,16 @@ import pytest
 from dojo.contract import NOBODY
 from games.king_of_the_roll import layout as at
 from games.king_of_the_roll import moves, rules
-from reading import words
+from pace import pictures_of
+from reading import parts, words
 from stage import Stage
 from views import view
 
 LOT, A, B = 0, 1, 2  # how the option "younger" is set
 SAME = (3, 4, 5, 1, 5), (5, 4, 3, 5, 1)
 FIVES = (5, 5, 5, 5, 5)
+ROLLED = 700  # ms until all dice have landed
+FRAME = 60_000  # µs
 WHY = ("has_more", "is_younger", "by_luck", "as_before", "is_on_top")
 
 
@@ -69,5 +72,49 @@ def test_the_screen_says_who_is_first_and_the_true_reason(number, language):
         said = {each: say.say("king_of_the_roll.mat." + each).replace("\u202f", " ") for each in WHY}
         assert len(set(said.values())) == len(WHY)
         stage.play(stage.module("games.king_of_the_roll.scenes.rolled").page(stage.console, state, is_lot))
-        shown = words(stage)
+        shown = words(stage.wait(ROLLED))
         assert [each for each in WHY if said[each] in shown] == [why]
+
+
+def landed(stage):
+    """For each column how many of its two dice show what was rolled."""
+    rows = parts(stage.console.display.root_group, "Dice")
+    loose = stage.module("games.king_of_the_roll.mat.loose")
+    found = []
+    with stage.world:
+        for row, faces in zip(rows, SAME):
+            true = loose.Dice(stage.console, 0, 0, row._shape, faces)
+            found.append([drawn(a) == drawn(b) for a, b in zip(row._bitmaps, true._bitmaps)])
+    return [sum(column) for column in zip(*found)]
+
+
+def drawn(bitmap):
+    return [bitmap[x, y] for x in range(bitmap.width) for y in range(bitmap.height)]
+
+
+@pytest.fixture(params=["pybadge", "pico", "picosystem"])
+def rolling(request):
+    """A board on which ten dice have just begun to roll."""
+    with Stage(request.param) as stage:
+        stage.play(stage.module("games.king_of_the_roll.scenes.rolled").page(stage.console, by_lot(0), True))
+        yield stage
+
+
+def test_ten_dice_roll_and_land_column_by_column(rolling):
+    times = pictures_of(rolling.device)
+    seen = []
+    while sum(landed(rolling)) < 10:
+        assert not any("first" in line for line in words(rolling)), "who is first is told at the end"
+        seen.append(landed(rolling))
+        rolling.run()
+    assert all(column == sorted(column, reverse=True) or 1 in column for column in seen), seen
+    assert seen[0][1:] == [0] * 4 and [2, 2, 2, 0, 0] in seen and 15 < len(seen) < 40
+    assert max(times) <= FRAME, times
+    assert rolling.wait(200).is_running and any("first" in line for line in words(rolling))
+
+
+def test_a_press_lands_all_dice_and_what_they_say_stays_to_be_read(rolling):
+    rolling.wait(100).tap("ok")
+    assert landed(rolling) == [2] * 5 and any("first" in line for line in words(rolling))
+    assert rolling.wait(500).is_running
+    assert not rolling.wait(1500).is_running

@@ -2,8 +2,10 @@
 
 import pytest
 
+from dojo.say import say_one
 from games.king_of_the_roll import layout as at
 from games.king_of_the_roll import moves
+from games.king_of_the_roll.mat import place
 from games.king_of_the_roll.scenes import leads
 from games.king_of_the_roll.scenes.pair import tap
 from mat import NAMES, number_of
@@ -74,17 +76,36 @@ def test_one_key_on_a_move_shows_where_it_leads_and_back_leads_to_the_choice(boa
 @pytest.mark.parametrize(
     "own, other, count, says",
     [
-        (30, 20, 5, "Mount"), (20, 18, 5, "Half guard"), (12, 12, 3, "Equal!"), (20, 12, 3, "Too few dice"),
-        (12, 16, 4, "Open guard"),
+        (30, 20, 5, "Gorilla +13: on top!"), (20, 18, 5, "Gorilla +5: on top!"), (12, 12, 3, "Equal!"),
+        (20, 12, 3, "Gorilla +8: 2 to go"), (12, 16, 4, "Tiger +4: works!"),
     ],
 )  # fmt: skip
-def test_the_margin_so_far_is_translated_while_dice_are_placed(board, own, other, count, says):
+def test_the_rope_says_who_leads_by_how_much_and_what_that_comes_to(board, own, other, count, says):
     """Uchi Mata needs five dice and counts three more against Butt Scoot, which ends in open guard."""
     with Stage(board) as stage:
         made = placing(BLACK, (3,) * 5, (3,) * 5)
         made[at.NOW + at.SUM : at.NOW + at.FIELD] = bytes((own, other, count, count))
-        show_die(stage, made)
-        assert any(line.endswith(says) for line in words(stage)), words(stage)
+        show_die(stage, made, False)
+        told = [line for line in words(stage) if line and says.endswith(line)]
+        assert told and (stage.size[0] < 200 or told == [says]), words(stage)
+        bitmap = stage.console._owner._bar
+        ahead = [x for x in range(bitmap.width) if bitmap[x, 0] == 1][0] * 2 - bitmap.width
+        assert (ahead > 6) == (own > other) and (ahead < -6) == (own < other), ahead
+
+
+@pytest.mark.parametrize("position, top, kind, other, margin, word", [
+    (moves.STANDING, 0, moves.TAKEDOWN, moves.PULL, 1, "on top!"),
+    (moves.MOUNT, 1, moves.SWEEP, moves.CONTROL, 1, "on top!"),
+    (moves.MOUNT, 0, moves.IMPROVE, moves.CONTROL, 9, "works!"),
+    (moves.MOUNT, 0, moves.CONTROL, moves.SWEEP, 9, "holds"),
+    (moves.MOUNT, 0, moves.SUBMISSION, moves.SWEEP, 1, "wins!"),
+    (moves.STANDING, 0, moves.DEFENCE, moves.PULL, 9, "holds"),
+    (moves.STANDING, 0, moves.DEFENCE, moves.TAKEDOWN, 9, "on top!"),
+])  # fmt: skip
+def test_each_kind_of_move_comes_to_what_the_rules_make_of_it(position, top, kind, other, margin, word):
+    own, rival = [next(each for each in range(60) if moves.kind(each) == one) for one in (kind, other)]
+    made = view(position=position, top=top)
+    assert say_one("king_of_the_roll.mat.comes_to", place.comes_to(made, own, rival, margin, 0)) == word
 
 
 def test_the_positions_are_a_page_of_the_pause():

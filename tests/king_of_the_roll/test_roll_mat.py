@@ -1,7 +1,9 @@
 """What players of King of the Roll are told: what a die would do, what came of a turn and why, what the score is."""
 
+import itertools
 import random
 import re
+from types import SimpleNamespace
 
 import pytest
 
@@ -12,6 +14,7 @@ from games.king_of_the_roll import layout as at
 from games.king_of_the_roll import moves, names, reach, rules
 from games.king_of_the_roll import view as seen
 from games.king_of_the_roll.mat import called, choice, hand, look, place
+from games.king_of_the_roll.mat.lay import BAD, GOOD, PLAIN
 from games.king_of_the_roll.mat.plan import BY_CHANCE, Plan
 from games.king_of_the_roll.scenes import verdict, why
 from mat import number_of
@@ -51,85 +54,128 @@ def test_a_skill_is_told_with_what_it_makes_of_the_place_die_and_what_comes_onto
 def test_of_a_die_that_is_rolled_again_nothing_is_promised(example):
     plan = Plan(placing(WHITE), 0)
     assert plan.outcome(1 + WHITE) == (BY_CHANCE, BY_CHANCE)
-    assert place.told(plan, 1 + WHITE) == "STR: white 6 > ?"
-    assert place.promised(plan, 1 + WHITE) == "3+? Best 32"
+    assert place.told(plan, 1 + WHITE) == (("needs 3: roll?", "needs 3!"), PLAIN)
+    assert place.told(plan, 1 + BLUE) == (("1 > ?  6 fits!", "6 fits!"), GOOD)
 
 
 def test_a_place_die_that_is_too_low_leaves_the_field_blank(example):
     plan = Plan(placing(BLUE, held=(6, 3, 5, 6, 2)), 0)  # four or more are needed, SPD takes one away
     assert plan.outcome(1 + BLUE) == (2, 0) and plan.outcome(1 + BLACK) == (1, 0)
-    assert place.told(plan, 1 + BLUE) == "SPD: blue 3 > 2"
-    assert place.promised(plan, 1 + BLUE) == "Blank: 0, best 20"
+    assert place.told(plan, 1 + BLUE) == (("3 > 2  needs 4!", "needs 4!"), BAD)
 
 
 def test_with_the_last_match_the_total_has_what_an_attempt_adds(example):
     plan = Plan(placing(BLACK, laid=(5, 5, 0, 0, 0)), 0)
     assert plan.total() == (10, 2)
     assert plan.total(4) == (14 + 3, 3), "+3 against a guard pull"
-    assert place.promised(plan, 0) == "Total 17, best 17"
+    assert place.lead(plan, 0)[0] == 10 and place.lead(plan, 4)[0] == 17
     assert plan.view[at.NOW + at.SUM] == 10, "it is only looked at"
 
 
-def test_a_swap_names_the_skill_of_the_die_that_is_used_and_the_die_that_it_changes(example):
+def test_a_die_that_fits_says_so_and_a_skill_is_a_word_on_the_key(example):
     """The book: the brown die's Technique turns over the black die in the Place column."""
-    assert place.told(Plan(placing(BROWN), 0), 1 + BLACK) == "TEC: black 2 > 5"
-    assert place.told(Plan(placing(WHITE), 0), 0) == "Straight: white 6"
+    plan = Plan(placing(BROWN), 0)
+    assert place.told(plan, 1 + BLACK) == (("2 > 5  6 fits!", "6 fits!"), GOOD)
+    assert place.used(plan, 1 + BLACK) == "flip"
+    assert place.told(Plan(placing(WHITE), 0), 0) == (("6 fits!",), GOOD)
+    words = [place.used(Plan(placing(colour), 0), 1) for colour in range(5)]
+    assert words == ["roll", "-1", "+1", "flip", "+2"] and place.used(plan, at.STRAIGHT) == "put"
 
 
-def test_it_is_said_when_too_few_dice_can_match(example):
+def test_it_is_said_how_many_dice_are_missing_whatever_the_lead(example):
     plan = Plan(placing(BROWN, laid=(5, 0, 0, 0, 0), held=(6, 1, 5, 1, 1)), 0)
-    assert place.promised(plan, 1 + WHITE) == "Too few dice! 5"
+    assert place.lead(plan, 0) == (5, ("Gorilla +5: 2 to go", "+5: 2 to go", "+5"))
+
+
+def test_the_rope_is_seen_from_a_whoever_places_a_die(example):
+    made = placing(BLUE, laid=(6, 0, 0, 0, 0))
+    own = place.lead(Plan(made, 0), 0)
+    assert own[0] == place.lead(Plan(made, 1), 0)[0] == 6 and own[1][0].startswith("Gorilla +6")
+
+
+@pytest.mark.parametrize("board", ["pico", "pybadge", "feather", "picosystem"])
+def test_fighters_fields_and_the_die_above_its_field_are_on_the_screen_at_once(board):
+    with Stage(board) as stage:
+        show_die(stage, placing(BLUE, (6, 5, 5, 2, 4), laid=(6, 0, 0, 0, 0)), False)
+        (pair,) = parts(stage.console.display.root_group, "Pair")
+        shown = stage.console._owner
+        cells = fields(stage.console.display.root_group[0])
+        hanging = [die.tiles for die in shown._dice if not die.tiles.hidden]
+        assert len(cells) == 5 and len({cell.y for cell in cells}) == 1, "one row of five"
+        assert drawn(cells[WHITE].bitmap) != drawn(cells[BROWN].bitmap), "a die lies there"
+        over = [place for place, cell in enumerate(cells) for die in hanging if 0 < die.x - cell.x < cell.bitmap.width]
+        assert over == [BLUE] and "5 fits!" in words(stage)
+        assert pair.y + 32 * pair.scale <= hanging[0].y or pair.x + 48 * pair.scale <= cells[0].x
+        assert hanging[0].y + hanging[0].bitmap.height <= cells[0].y + cells[0].bitmap.height
+
+
+def test_with_a_link_there_are_heads_and_the_fighters_are_not_even_loaded():
+    with Stage("pybadge") as stage:
+        badge = stage.module("displayio").Group()
+        stage.console.link_badge = SimpleNamespace(room=8, layer=lambda: badge)
+        show_die(stage, placing(BLUE, laid=(6, 0, 0, 0, 0)))
+        root = stage.console.display.root_group
+        heads = [group for group in parts(root, "Group") if len(group) == 1 and group[0].tile_width == 12]
+        assert sorted([head.scale for head in heads]) == [1, 1, 4, 4] and not parts(root, "Pair")
+        assert "games.king_of_the_roll.scenes.pair" not in stage.world.names()
+
+
+def fields(screen):
+    """The layers of the five fields: as wide, as high, and side by side."""
+    tiles = [layer for layer in screen if hasattr(layer, "tile_width")]
+    sizes = [(layer.tile_width, layer.tile_height, layer.y) for layer in tiles]
+    return [layer for layer, size in zip(tiles, sizes) if sizes.count(size) == 5]
+
+
+def drawn(bitmap):
+    return [bitmap[x, y] for x in range(bitmap.width) for y in range(bitmap.height)]
+
+
+@pytest.mark.parametrize("is_hinted", [True, False])
+def test_the_best_total_that_can_still_be_reached_stands_behind_how_it_stands(is_hinted):
+    with Stage("picosystem", hints_off=1 - is_hinted) as stage:
+        made = placing(BLACK, laid=(6, 5, 6, 5, 0))
+        best = reach.reachable(made, 0)[0]
+        stage.play(stage.module("games.king_of_the_roll.mat.look").page(stage.console, made, 0))
+        read = " ".join(words(stage))
+        for _ in range(3):
+            stage.tap("down")
+            read += " ".join(words(stage))
+        assert best > 22 and ("If all goes well: total %d." % best in read) == is_hinted, read
+
+
+def test_a_die_that_is_too_low_asks_for_a_swap():
+    with Stage("pybadge") as stage:
+        show_die(stage, placing(BROWN, rolled=(1, 1, 1, 2, 4)))
+        assert "2 needs 4: swap?" in words(stage)
+        show_die(stage, placing(BROWN, rolled=(1, 1, 1, 4, 4)))
+        assert not any("swap?" in line for line in words(stage))
 
 
 @pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
 @pytest.mark.parametrize("board", ["pybadge", "sprig", "picosystem", "picopad"])
-@pytest.mark.parametrize("name", ["place", "straight", "swap", "best", "enough"])
+@pytest.mark.parametrize("name", ["place", "rope", "swap", "enough"])
 def test_the_dice_are_free_while_a_hint_speaks_of_them(board, language, name):
     with Stage(board) as stage:
         say = stage.module("dojo.say")
         assert say.speak(language)
         show_die(stage, placing(rolled=(4,) * 5, held=(4,) * 5))
         root = stage.console.display.root_group
-        dice = [part for part in parts(root, "TileGrid") if part.bitmap.width > 28 and part.bitmap.width < 80]
+        shown = stage.console._owner
+        dice = [*fields(root[0]), *(die.tiles for die in shown._dice)]
+        rope = next(layer for layer in root[0] if getattr(layer, "bitmap", None) is shown._bar)
         hint = stage.module("dojo.dialogs.hint").hint
         stage.play(hint(stage.console, say.say("king_of_the_roll.guide." + name)))
         box = root[len(root) - 1]
-        assert dice and all(die.y + die.tile_height <= box.y + 2 for die in dice), "what the hint speaks of"
+        assert len(dice) == 7 and all(box.y + box[0].height <= layer.y for layer in (rope, *dice)), "what it speaks of"
         stage.tap("ok")
         assert stage.result and len(root) == 1
 
 
-@pytest.mark.parametrize("board", ["pico", "pybadge", "feather", "picosystem"])
-def test_the_die_is_large_against_its_number_and_a_tick_says_that_it_fits(board, example):
-    with Stage(board) as stage:
-        show_die(stage, placing(WHITE))
-        (shown,) = [each for each in parts(stage.console.display.root_group, "Lines") if each.text == "\u2713"]
-        dice = [part.bitmap.width for part in parts(stage.console.display.root_group, "TileGrid")]
-        large = [wide for wide in dice if wide * 5 >= stage.console.height and wide <= 80]
-        assert len(large) >= 2, "the die and what it becomes: a fifth of the height at least"
-        assert not shown.hidden
-
-
-def test_the_board_is_on_the_glass_before_a_hint_is_sought():
-    """What could still be reached takes a board some tenths of a second; nobody looks at a black display meanwhile."""
-    with Stage("pybadge") as stage:
-        place = stage.module("games.king_of_the_roll.mat.place")
-        seen_then = []
-        promised = place.promised
-
-        def slow(*told):
-            seen_then.append(any(stage.frame()) and any("SPD: blue 1 > 6" in line for line in words(stage)))
-            return promised(*told)
-
-        place.promised = slow
-        show_die(stage, placing(BLUE, laid=(6, 0, 0, 0, 0)))
-        assert seen_then == [True] and any("best" in line for line in words(stage))
-
-
-def test_on_the_smallest_display_the_dice_that_match_stand_beside_the_totals():
+def test_on_the_smallest_display_the_lead_has_a_line_of_its_own():
     with Stage("pico") as stage:
-        show_die(stage, placing(BROWN, laid=(6, 6, 0, 0, 0)))
-        assert "12:0" in " ".join(words(stage)) or "Too few dice" in words(stage)
+        show_die(stage, placing(BROWN, laid=(6, 6, 0, 0, 0)), False)
+        assert "Gorilla +12: 3 to go" in words(stage)
 
 
 def test_only_the_glass_keeps_the_screen_of_a_choice_that_was_made():
@@ -174,28 +220,29 @@ def test_a_card_tells_what_it_does():
 
 @pytest.mark.parametrize("size", [10, 12, 14])
 def test_in_one_colour_each_die_tells_by_its_edge_which_of_the_five_it_is(size):
-    """White, blue, purple, brown, black: told apart whatever they show, and their pips are as plain as before."""
+    """White, blue, purple, brown, black: told apart whatever they show, which is a digit that can be read on each."""
     with Stage("pico") as stage:
-        fields = stage.module("games.king_of_the_roll.mat.fields")
+        five = stage.module("games.king_of_the_roll.mat.die")
         dice = stage.module("dojo.ui.dice")
         displayio = stage.module("displayio")
         with stage.world:
             shape = dice.shape(size)
-            _, margin, pip, step = shape
-            edges = {}
+            edges, told = {}, {}
             for face in range(1, 7):
                 for colour in range(5):
-                    bitmap = displayio.Bitmap(size, size, fields.VALUES)
-                    fields.die(stage.console, bitmap, 0, 0, shape, colour, face)
+                    bitmap = displayio.Bitmap(size, size, five.VALUES)
+                    five.die(stage.console, bitmap, 0, 0, shape, colour, face)
                     shown = [[bitmap[x, y] > 0 for x in range(size)] for y in range(size)]
                     edge = shown[0] + shown[-1] + [row[0] for row in shown] + [row[-1] for row in shown]
-                    inner = [shown[margin + place * step][margin + place * step + pip] for place in (0, 1)]
+                    inner = [shown[size // 2][1], shown[size // 2][2]]
                     edges.setdefault(colour, set()).add(tuple(edge + inner))
-                    is_light = colour < 3
-                    for place in dice.PIPS[face]:
-                        x, y = margin + (place & 15) * step, margin + (place >> 4) * step
-                        assert {shown[y][x], shown[y + pip - 1][x + pip - 1]} == {not is_light}
+                    told.setdefault(colour, []).append(sum(shown, []))
     assert [len(edges[colour]) for colour in range(5)] == [1] * 5, "the same whatever it shows"
+    for faces in told.values():
+        for one, other in itertools.combinations(faces, 2):
+            assert 1 <= sum(a != b for a, b in zip(one, other)) < size * size // 3, "a digit, and nothing else"
+    for one, other in zip(told[WHITE], told[BLACK]):
+        assert sum(a != b for a, b in zip(one, other)) > size * size // 2, "dark on light, light on dark"
     looks = [next(iter(edges[colour])) for colour in range(5)]
     for one in range(5):
         for other in range(one):

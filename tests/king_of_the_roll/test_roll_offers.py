@@ -6,6 +6,7 @@ from dojo.playing.match import Match
 from games.king_of_the_roll import bots, moves, rules
 from games.king_of_the_roll import layout as at
 from games.king_of_the_roll import view as seen
+from games.king_of_the_roll.mat.choice import promise
 from games.king_of_the_roll.mat.plan import Plan
 from stage import Stage
 from views import BLACK, BROWN, placing, show_die
@@ -23,7 +24,7 @@ def preselected(view, seat, is_first):
     count = sum(moves.kind(first + place) > 0 for place in range(moves.PLACES))
     place = -1
     if at.move(view, seat) < 0:
-        worth = [Plan(view, seat, each).lies() for each in range(count)]
+        worth = [promise(Plan(view, seat, each)) for each in range(count)]
         place = 0 if is_first else worth.index(max(worth))
     if phase == at.PICKING:
         return place
@@ -49,6 +50,19 @@ def test_whoever_takes_what_is_preselected_holds_their_own_against_the_first_opp
     assert won > lost
     won, lost = decided(True, 30)
     assert won < lost * 2 / 3, "the first row is no good offer"
+
+
+def test_of_moves_with_enough_dice_one_that_ends_the_fight_is_offered_then_one_that_gets_somewhere():
+    """On top in mount: Cross Choke, Gift Wrap and Grapevine, which only holds."""
+    sixes, ones = (6,) * 5, (1,) * 5
+    for dice, best in ((sixes, moves.SUBMISSION), (ones, None)):
+        made = placing(rolled=dice, held=dice)
+        made[at.POSITION] = moves.MOUNT
+        made[at.NOW + at.MOVE : at.NOW + at.MOVE + 2] = bytes(2)
+        plans = [Plan(made, 0, place) for place in range(moves.PLACES)]
+        kinds = [moves.kind(max(some, key=promise).move) for some in (plans, plans[1:])]
+        assert kinds == [best, moves.IMPROVE] or best is None and moves.SUBMISSION not in kinds
+    assert [moves.kind(plan.move) for plan in plans] == [moves.SUBMISSION, moves.IMPROVE, moves.CONTROL]
 
 
 def test_a_skill_is_offered_where_it_makes_a_die_match():

@@ -18,7 +18,9 @@ from stage import BOARDS, Stage
 
 DUEL, TWO = 0, 1  # items of the game's first page
 IN_LAUNCHER = 4  # the place of the game
-MOST = 12  # presses of the guided fight until the first throw
+MOST = 12  # presses of the guided fight until the first throw,
+WORDS = 100  # words of what is new on each screen until then,
+PRESSES = 70  # and presses of the whole fight
 PLACE = 70  # dots: a painted place is wider, before it is enlarged, than all else that is enlarged
 
 
@@ -186,28 +188,30 @@ def test_a_card_is_played_and_its_dice_are_chosen():
         assert player.match.state[at.LEFT] == left - 1
 
 
-def test_the_way_of_a_die_is_what_the_line_said():
+def test_the_die_that_fits_lies_on_the_move_after_the_press():
     with Player() as player:
-        player.open().on("Straight: ")
-        said = [int(found) for text in words(player.handheld) for found in re.findall("Total ([0-9]+), best", text)]
+        player.open().on(" fits!")
+        (said,) = [int(found) for text in words(player.handheld) for found in re.findall("([0-9]) fits!", text)]
         player.tap("ok")
-        assert said == [view.total(player.match.state, at.NOW, 0)] and said[0] > 0
+        assert said == player.match.state[at.NOW + at.SUM]
 
 
 def test_how_it_stands_is_one_press_from_every_die_and_leads_back():
     with Player() as player:
-        player.open().on("Straight: ").find("How it stands").tap("ok")
+        player.open().on(" fits!").find("How it stands").tap("ok")
         assert player.sees("Standing") or player.sees("on top")
         player.tap("back")
-        told = " ".join(words(player.handheld))
-        assert player.sees("How it stands") and re.search("Score [0-9]+:[0-9]+|Total [0-9]+:[0-9]+|by [0-9]+: ", told)
+        assert player.sees("How it stands") and player.sees("menu")
 
 
-def test_without_hints_nothing_is_said_of_what_would_come():
+@pytest.mark.parametrize("is_hinted", [True, False])
+def test_without_hints_the_rope_does_not_look_ahead(is_hinted):
     with Player() as player:
-        player.console.settings.set(2, 1)
-        player.open().on(" > ")
-        assert not player.sees(", best")
+        player.console.settings.set(2, 1 - is_hinted)
+        player.open().on(" fits!")
+        (said,) = [int(found) for text in words(player.handheld) for found in re.findall("([0-9]) fits!", text)]
+        now = [view.total(player.match.state, at.NOW, seat) for seat in range(2)]
+        assert player.console._owner._margin == now[0] - now[1] + said * is_hinted
 
 
 def test_after_a_turn_it_can_be_asked_why():
@@ -326,8 +330,7 @@ def test_a_match_is_for_points_or_for_a_submission_as_was_set():
 
 def test_a_fight_goes_on_where_it_was_after_a_power_cut_between_two_dice():
     with Player() as player:
-        player.open(TWO).on("Straight: ")
-        player.on("Total ", 20).tap("ok").rest()
+        player.open(TWO).on(" fits!").tap("ok").rest()
         before = bytes(player.match.state[: at.PUBLIC])
         assert player.match.state[at.PHASE] == at.PLACING
         player.handheld.cut()
@@ -348,29 +351,46 @@ def test_the_same_again_is_one_press_and_the_series_is_counted():
 
 
 @pytest.mark.parametrize("board", ["pico", "pybadge", "feather", "picosystem"])
-def test_the_first_throw_of_the_guided_fight_takes_twelve_presses_and_no_card_before_it(board):
+def test_the_first_throw_of_the_guided_fight_takes_twelve_presses_a_hundred_words_and_no_card(board):
     with Beginner(board, IN_LAUNCHER) as player:
+        read, before = [], []
         for press in range(1, MOST + 1):
+            read += [line for line in words(player.handheld) if line not in before and "menu" not in line]
+            before = words(player.handheld)
             player.tap("ok").rest()
             shown = " ".join(words(player.handheld))
-            if "Uchi Mata! +2" in shown:
+            if "Seoi Nage! +2" in shown:
                 break
             assert "card?" not in shown and "side 1 of 2" not in shown, shown
-            assert press > 9 or " > " not in shown, "only the last die needs a skill"
+            assert press > 7 or " > " not in shown, "only the last die needs a skill"
         assert "Half guard: Gorilla" in shown and press < MOST
+        assert 30 < len(re.findall("[A-Za-z]+", " ".join(read))) <= WORDS, read
+
+
+@pytest.mark.parametrize("board", ["pico", "pybadge"])
+def test_whoever_takes_what_is_offered_wins_the_guided_fight_by_a_tap_within_seventy_presses(board):
+    with Beginner(board, IN_LAUNCHER) as player:
+        told = []
+        for _ in range(PRESSES):
+            if player.match is None:
+                break
+            told.append(" ".join(words(player.handheld)))
+            player.tap("ok").rest()
+        assert player.sees("win!"), told[-1]
+        assert any("tap, tap!" in text for text in told)
 
 
 def test_skills_are_offered_from_the_second_turn_on():
     with Beginner("pybadge", IN_LAUNCHER) as player:
         offered = {1: set(), 2: set()}
-        for _ in range(40):
+        for _ in range(24):
             turn = player.match.state[at.TURN]
-            if turn in offered and player.sees("best"):
+            if turn in offered and player.sees(" fits!") and not player.sees("skip"):
                 player.tap("right")
-                offered[turn].add("skill" if player.sees(" > ") else "look" if player.sees("How it stands") else "hint")
+                offered[turn].add("look" if player.sees("How it stands") else "skill")
                 player.tap("left")
             player.tap("ok").rest()
-        assert "skill" not in offered[1] and "look" in offered[1] and "skill" in offered[2]
+        assert offered[1] == {"look"} and "skill" in offered[2]
 
 
 # --- Linked ---------------------------------------------------------------------------------------

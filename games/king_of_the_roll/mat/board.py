@@ -17,7 +17,7 @@ from dojo.ui.strip import Strip
 from games.king_of_the_roll import layout as at
 from games.king_of_the_roll import view as seen
 from games.king_of_the_roll.mat import fields
-from games.king_of_the_roll.mat.shared import fitting, is_small, show_with, told_state
+from games.king_of_the_roll.mat.shared import fitting, is_small
 from games.king_of_the_roll.scenes.pair import HEIGHT, WIDTH, Pair
 
 _BRIEF = const(10)  # rows of text; with fewer, unless small, there is one line instead of two
@@ -79,7 +79,8 @@ class Board:
         self._plan = plan
         self._screen = screen = Screen(console, title if has_title else "")
         if first > bottom and not self.is_small:  # hints keep off the dice
-            screen.keep = (first,)
+            edge = bottom if bottom < below else top  # of the name beside the fighters, or of them
+            screen.keep = edge + 2 * row, edge + 3 * row, first
         pairs = ((keys.LEFT_RIGHT, say("console.move")), (keys.OK, say("console.ok")), (keys.BACK, back)) + more
         screen.append(hints(console, pairs))
         middle = (console.width - WIDTH * scale) // 2 if bottom == below else 0
@@ -92,9 +93,14 @@ class Board:
         self._is_open = False
 
     def show(self):
-        """Show it, deal the dice, then paint the mat behind the fighters."""
+        """Show it, deal the dice, which takes about as long as the rest, then paint the mat behind the fighters."""
+        console = self._console
         self._is_open = True
-        show_with(self._console, self._screen, self.table, self._plan, self)
+        console.show(self._screen, self)
+        self.table.draw(self._plan)
+        self._screen.append(self.table)
+        console.refresh()
+        console.forget()
         behind(self._screen, "king_of_the_roll", *self._mat)
 
     def point(self, row, colour):
@@ -125,3 +131,20 @@ class Board:
                     strip.write(lines[0], (room - FACE.width(lines[0])) // 2)
                 elif lines:
                     strip.write_lines(lines)
+
+
+def told_state(plan):
+    """Lines: both totals, dice on the move, the score; the seat that chooses comes first."""
+    view = plan.view
+    seat = plan.seat
+    own, other = plan.both()
+    lines = [say("king_of_the_roll.mat.totals", own, other)]
+    if at.move(view, seat) < 0:
+        lines.append(say("king_of_the_roll.mat.cards", view[at.LEFT + seat], view[at.LEFT + 1 - seat]))
+    else:
+        lines.append(say("king_of_the_roll.mat.matched", plan.total()[1], seen.matches(plan.move)))
+    if not view[at.MODE]:
+        lines.append(say("king_of_the_roll.mat.score", view[at.POINTS + seat], view[at.POINTS + 1 - seat]))
+    else:
+        lines.append(say("king_of_the_roll.mat.turn", view[at.TURN]))
+    return lines

@@ -7,7 +7,7 @@ from games.king_of_the_roll import layout as at
 from games.king_of_the_roll import moves, names
 from games.king_of_the_roll import view as seen
 from games.king_of_the_roll.mat import board, called, fields, look
-from games.king_of_the_roll.mat.plan import Plan
+from games.king_of_the_roll.mat.plan import ATTEMPT, TOTAL, Plan
 from games.king_of_the_roll.scenes import leads
 
 
@@ -18,7 +18,7 @@ def page(console, view, seat, place):
     first = moves.PLACES * at.side(view, seat)
     count = moves.PLACES if moves.kind(first + moves.PLACES - 1) else moves.PLACES - 1
     if place < 0:
-        worth = [Plan(view, seat, each).lies() for each in range(count)]
+        worth = [promise(Plan(view, seat, each)) for each in range(count)]
         place = worth.index(max(worth))
     while True:
         place, asked, key = yield from _choose(console, view, seat, place, count)
@@ -30,6 +30,18 @@ def page(console, view, seat, place):
             return place
         else:
             yield from pages.show(console, look.page, view, seat)
+
+
+def promise(plan):
+    """The worth of a plan's move as the dice lie. With enough dice, a move that ends the fight comes first, then one
+    that gets somewhere.
+    """
+    worth = plan.lies()
+    if worth >= ATTEMPT * TOTAL:
+        kind = moves.kind(plan.move)
+        far = 2 if kind == moves.SUBMISSION else kind not in (moves.DEFENCE, moves.PULL, moves.CONTROL)
+        worth += far * ATTEMPT * TOTAL
+    return worth
 
 
 def _choose(console, view, seat, place, count):

@@ -4,8 +4,7 @@
     table.draw(plan)
     table.point(ON_MOVE, 0)             # the frame around the white field of the move
 
-Each colour has its place, so nobody has to see colours: white STR, blue SPD, purple KNO, brown TEC, black EXP. On a
-one-colour display the edges of the dice tell them apart as well (edges.py).
+Each colour has its place, so nobody has to see colours: white, blue, purple, brown, black.
 """
 
 import displayio
@@ -13,9 +12,9 @@ from bitmaptools import fill_region
 from micropython import const
 
 from dojo.say import say, say_one
-from dojo.ui import dice, draw
+from dojo.ui import draw
 from dojo.ui.layout import FACE
-from games.king_of_the_roll.mat import called
+from games.king_of_the_roll.mat import die
 from games.king_of_the_roll.moves import DICE
 
 ON_MOVE = const(0)  # rows
@@ -23,78 +22,8 @@ ROLLED = const(1)
 PLACED = const(2)
 
 _GAP = const(4)  # dots after the name of a row
-_APART = const(5)  # least free part of a column between two skills: a fifth
 _BAR = const(1)  # dots of the bar below a skill
-_WORD = const(16)  # dots of a picture's row per word of memory
-_FULL = (16, 2, 2, 5)  # the die that fills one (a shape of dojo.ui.dice)
-_TWO = (32, 3, 6, 10)  # the die that fills two
-_THIRD = const(33)  # the size that would start a third
 _HIGH = const(20)  # dots of a row; from here on the frame has a margin
-
-_INK = const(1)
-_BODY = const(2)
-_ACCENT = const(3)
-VALUES = const(4)  # in a picture of dice
-_BODIES = (0xFFFFFF, 0x3F8CFF, 0xB058F0, 0xA86630, 0x000000)
-_WHITE = const(0)
-_BROWN = const(3)
-_BLACK = const(4)
-
-
-def skills():
-    """The names of the five skills, and how many dots each takes."""
-    words = [called.skill(colour) for colour in range(DICE)]
-    return words, _widths(words)
-
-
-def heads(console, x, y, cell, words, widths):
-    """The skills above five dice, each centred in `cell` dots and cut to the letters that fit."""
-    while max(widths) > cell - FACE.column // _APART:
-        words = [skill[:-1] for skill in words]
-        widths = _widths(words)
-    top = FACE.free("".join(words))  # empty rows cost nothing
-    bitmap = displayio.Bitmap(DICE * cell, FACE.height - top, 2)
-    for colour, skill in enumerate(words):
-        FACE.write(bitmap, skill, colour * cell + (cell - widths[colour]) // 2, -top)
-    return _letters(bitmap, x, y + top, console.theme.ink)
-
-
-def _widths(words):
-    return [FACE.width(one) for one in words]
-
-
-def _letters(bitmap, x, y, ink):
-    """A layer with one bit per dot, in one colour."""
-    return displayio.TileGrid(bitmap, pixel_shader=draw.colours(None, ink), x=x, y=y)
-
-
-def palette(console, colour):
-    """For dice of a colour, 0..4: the background, letters and light pips, the body, marks."""
-    ink = console.theme.ink
-    return draw.colours(None, ink, ink if console.mono else _BODIES[colour], console.theme.accent)
-
-
-def die(console, bitmap, x, y, shape, colour, face):
-    """A die of a colour at (x, y) of a bitmap; shape: as in dojo.ui.dice. A black one is an outline; on a one-colour
-    display a brown one is, too.
-    """
-    size, margin, pip, step = shape
-    is_light = colour < (_BROWN if console.mono else _BLACK)
-    ink = 0 if colour == _WHITE or console.mono and is_light else _INK
-    fill_region(bitmap, x, y, x + size, y + size, _BODY if is_light else _INK)
-    if not is_light:
-        fill_region(bitmap, x + 1, y + 1, x + size - 1, y + size - 1, 0)
-    right = x + size - 1
-    bottom = y + size - 1
-    bitmap[x, y] = bitmap[right, y] = bitmap[x, bottom] = bitmap[right, bottom] = 0
-    if console.mono:
-        from games.king_of_the_roll.mat.edges import notch  # colour boards do without
-
-        notch(bitmap, x, y, size, colour)
-    for place in dice.PIPS[face]:
-        left = x + margin + (place & 15) * step
-        top = y + margin + (place >> 4) * step
-        fill_region(bitmap, left, top, left + pip, top + pip, ink)
 
 
 class Fields(displayio.Group):
@@ -105,9 +34,9 @@ class Fields(displayio.Group):
         self._console = console
         self._rows = rows
         titles = [say_one("king_of_the_roll.mat.rows", row) for row in rows]
-        wide = _widths(titles)
+        wide = die.widths(titles)
         left = max(wide) + _GAP
-        words, widths = skills()
+        words, widths = die.skills()
         widest = max(widths)
         if (width - left) // DICE < widest:
             left = 0  # no names for the rows
@@ -118,23 +47,20 @@ class Fields(displayio.Group):
         left += (width - left) % DICE // 2
         self._left = left
         self._row = (height - FACE.height) // len(rows)
-        self._shape = dice.shape(min(self._cell, self._row) - (1 if self._row < _HIGH else 3))
-        if _WORD < self._shape[0] < _HIGH:  # a wider die would take another word per row
-            self._shape = _FULL
-        elif self._shape[0] == _THIRD:
-            self._shape = _TWO
+        self._shape = die.shape(min(self._cell, self._row) - (1 if self._row < _HIGH else 3))
         size = self._shape[0]
         self._wide = max(size, FACE.width(say("king_of_the_roll.mat.or_more", 6)))
         self._margin = (self._cell - self._wide) // 2
         if is_named:
             self._name(titles, wide)
-        self.append(heads(console, left, 0, self._cell, words, widths))
+        self.append(die.heads(console, left, 0, self._cell, words, widths))
         self._bitmaps = []
         for colour in range(DICE):  # no wider than a die
-            bitmap = draw.bitmap(self._wide, len(rows) * self._row + _BAR, VALUES)
+            bitmap = draw.bitmap(self._wide, len(rows) * self._row + _BAR, die.VALUES)
             self._bitmaps.append(bitmap)
             x = left + colour * self._cell + self._margin
-            self.append(displayio.TileGrid(bitmap, pixel_shader=palette(console, colour), x=x, y=FACE.height - _BAR))
+            colours = die.palette(console, colour)
+            self.append(displayio.TileGrid(bitmap, pixel_shader=colours, x=x, y=FACE.height - _BAR))
         self._frame = None  # the cursor's, once there is one
 
     def _name(self, titles, widths):
@@ -158,7 +84,7 @@ class Fields(displayio.Group):
         """Draw all five columns, with a bar below the skill of the next die to place."""
         for colour in range(DICE):
             if colour == plan.colour and plan.is_placing:
-                fill_region(self._bitmaps[colour], 0, 0, self._wide, _BAR, _ACCENT)
+                fill_region(self._bitmaps[colour], 0, 0, self._wide, _BAR, die.ACCENT)
             for place in range(len(self._rows)):
                 self._field(plan, colour, place)
 
@@ -180,19 +106,19 @@ class Fields(displayio.Group):
         x = (self._wide - size) // 2
         y = top + (self._row - size) // 2
         if face:
-            die(self._console, bitmap, x, y, self._shape, colour, face)
+            die.die(self._console, bitmap, x, y, self._shape, colour, face)
         elif row == ON_MOVE and colour >= plan.colour:
             words = say("king_of_the_roll.mat.or_more", plan.need(colour))
             y = top + (self._row - FACE.height) // 2
             FACE.write(bitmap, words, (self._wide - FACE.width(words)) // 2, y)
         else:
             third = size // 3
-            fill_region(bitmap, x + third, y + size // 2, x + 2 * third, y + size // 2 + 1, _INK)
+            fill_region(bitmap, x + third, y + size // 2, x + 2 * third, y + size // 2 + 1, die.INK)
 
     def mark(self, colour, is_marked):
         """Put a bar below a rolled die, or take it away."""
         bottom = self._top(self._rows.index(ROLLED) + 1)
-        ink = _ACCENT if is_marked else 0
+        ink = die.ACCENT if is_marked else 0
         fill_region(self._bitmaps[colour], 0, bottom - 1, self._wide, bottom, ink)
 
     def point(self, row, colour):
@@ -205,7 +131,7 @@ class Fields(displayio.Group):
             bitmap = displayio.Bitmap(size, size, 2)
             fill_region(bitmap, 0, 0, size, size, 1)
             fill_region(bitmap, 1, 1, size - 1, size - 1, 0)
-            self._frame = _letters(bitmap, 0, 0, self._console.theme.accent)
+            self._frame = die.letters(bitmap, 0, 0, self._console.theme.accent)
             self.append(self._frame)
         frame = self._frame
         frame.hidden = row not in self._rows

@@ -10,7 +10,7 @@ from dojo.ui.seats import name
 from games.king_of_the_roll import layout as at
 from games.king_of_the_roll import moves, names
 from games.king_of_the_roll import view as seen
-from games.king_of_the_roll.mat import fields
+from games.king_of_the_roll.mat import die
 from games.king_of_the_roll.mat.loose import Dice
 from games.king_of_the_roll.scenes.pair import face
 
@@ -86,9 +86,9 @@ def _show_fighter(console, place, choices, whose, of_rival):
     y = screen.top + (room - high) // 2
     screen.column(lines, left, y, console.theme.ink)
     y += len(lines) * FACE.height
-    skills, widths = fields.skills()
+    skills, widths = die.skills()
     cell = min(max(shape[0], max(widths) + _GAP) + _BETWEEN, (console.width - left) // moves.DICE)
-    screen.append(fields.heads(console, left - (cell - shape[0]) // 2, y, cell, skills, widths))
+    screen.append(die.heads(console, left - (cell - shape[0]) // 2, y, cell, skills, widths))
     y += FACE.height - (console.height < _LOW)  # no letter of a skill goes lower; keeps the dice off the keys
     screen.append(Dice(console, left, y, shape, seen.first_dice(number), cell - shape[0]))
     console.show(screen)

@@ -1,202 +1,306 @@
-"""The screen for laying a die: two lines; the die, large, against the number it has to reach; all five below.
+"""The screen for laying a die: both fighters, a rope that says who leads, five fields, the die above its field.
 
-    shown = Lay(console, plan, "Bear: Uchi Mata", "Uchi Mata", say("console.menu"))
-    shown.way(at.STRAIGHT)              # the rolled die against the number of its field
-    shown.way(at.SWAP + 3)              # the brown Place die, and what the skill makes of it
-    shown.say("Straight: white 6", "Total 6, best 27")
+    shown = Lay(console, plan, "Bear: Uchi Mata", say("console.menu"))
+    shown.way(at.STRAIGHT)              # the rolled die above its field
+    shown.way(at.SWAP + 3)              # what the skill makes of the brown Place die; the die that goes onto the move
+    shown.lead(4, ("Bear +4: on top!", "+4"))           # A leads by four
+    shown.say(("6 fits!",), GOOD)
     shown.show()
 
-On the smallest displays the lines are below the die, the name beside it, and there is no table.
+Below the fighters where there is room, else the fields are beside them. On the smallest displays there is no title.
 """
 
 import displayio
 from bitmaptools import fill_region
 from micropython import const
 
+from dojo import pages
 from dojo.say import say
-from dojo.ui import dice, draw, keys
+from dojo.ui import draw, keys
 from dojo.ui.hints import hints
-from dojo.ui.layout import FACE, TICK
+from dojo.ui.layout import FACE
+from dojo.ui.place import behind
 from dojo.ui.screen import Screen
-from dojo.ui.strip import Lines, Strip, plain
+from dojo.ui.strip import plain
 from games.king_of_the_roll import layout as at
-from games.king_of_the_roll.mat import called, fields, shared
+from games.king_of_the_roll import view as seen
+from games.king_of_the_roll.mat import die, shared
 from games.king_of_the_roll.mat.plan import BY_CHANCE
+from games.king_of_the_roll.moves import DICE
+from games.king_of_the_roll.scenes import pair
 
-_GAP = const(4)  # dots
-_HINT = const(6)  # dots a two-line hint is taller than the lines, to keep it off the die on the smallest displays
-_ARROW = const(6)  # depth of an arrow in dots
-_LEAST = const(2)  # least height of a die in rows of text; below it there is no table
-_LARGE = const(3)  # least height of a die in rows of text for all three rows of the table
-_CROSS = "\u00d7"
+_HEIGHT = const(32)  # dots of the fighters, as scenes/pair.py has them
+_WIDTH = const(48)
+_BLUE = const(0x3474EA)
+_HEADS = "games/king_of_the_roll/heads.bmp"
+_HEAD = const(12)  # dots at the ends of the rope; twice as many
+_LARGE = const(200)  # from this height on
+_ROPE = const(6)  # dots of the rope with its marker, times the heads' scale
+_PIP = const(4)  # dots along it per pip of the lead, likewise
+_TALL = const(10)  # dots of a field more than its text, and the rope's, at least
+_LEAST = const(22)  # dots of a field beside fighters of twice their size
+_FRAMED = const(16)  # dots of height from which a field has a frame around its die
+_OVER = const(4)  # share of a die that hangs over its field: a quarter
+_AIR = const(3)  # dots between a die and words
+_TICK = const(6)  # dots across
+PLAIN, GOOD, BAD = range(3)  # inks of what is said
 
 
 class Lay:
     """The screen for the next die of a plan. back: what BACK does."""
 
-    def __init__(self, console, plan, title, name, back):
+    def __init__(self, console, plan, title, back):
         console.clear()
         self._console = console
         self._plan = plan
-        self.is_small = is_small = shared.is_small(console)
-        self._screen = screen = Screen(console, "" if is_small else title)
+        self.is_small = shared.is_small(console)
+        self._screen = screen = Screen(console, "" if self.is_small else title)
+        view = plan.view
         row = FACE.height
+        wide = console.width
+        top = 0 if self.is_small else row
         bottom = console.height - row
-        top = 0 if is_small else 3 * row  # of the die: below the title and two lines
-        rows = (fields.ON_MOVE, fields.ROLLED, fields.PLACED)
-        tall = bottom - top - (2 * row + _HINT if is_small else row + _GAP)  # of the die and the table
-        if tall - row - len(rows) * (row + _GAP) < _LARGE * row:
-            rows = rows[:1]
-        table = row + len(rows) * (row + _GAP)
-        if tall - table < _LEAST * row:
-            table = 0
-        high = tall - table
-        gap = _GAP // 2 if is_small else _GAP
-        self._shape = dice.shape(min(high, (console.width - 2 * _ARROW - 8 * gap) // 3))
-        self._table = None
-        if table:
-            self._table = fields.Fields(console, 0, bottom - table, console.width, table, rows)
-        size = self._shape[0]
-        left = gap if is_small else (console.width - 2 * size - 2 * _ARROW - 4 * gap - size // 2) // 2
-        y = 0 if is_small else top + (high + _GAP - size) // 2
-        self._left = _Die(console, size, left, y)
-        arrow = left + size + 2 * gap
-        screen.append(draw.arrow(arrow, y + size // 2 - _ARROW, _ARROW, console.theme.dim, keys.RIGHT))
-        right = arrow + 2 * _ARROW + gap
-        self._right = _Die(console, size, right, y)
-        self._need = self._needed(right, y, size)
-        self._unknown = None
-        self._unknown_at = right, y, size
-        mark_x = right + size + gap
-        self._mark = None
-        self._marked = -1  # which one it is (_put)
-        self._mark_at = mark_x, y, size
-        for layer in (self._left.tiles, self._right.tiles, self._need):
-            screen.append(layer)
-        lines = shared.told_state(plan)
-        stands = shared.told_now(plan) or (lines[0] + "  " + lines[1], lines[0])
-        theme = console.theme
-        if is_small:
-            room = console.width - mark_x
-            texts = FACE.wrap(name, room)[:2]  # above the tick
-            texts += [shared.fitting(stands, room)] * (len(texts) < 2)
-            screen.append(Lines(texts, theme.paper, theme.ink, mark_x, 0))
+        times = 2 if console.height >= _LARGE else 1
+        rope = _ROPE * times
+        room = bottom - top - 2 * row - _TALL - rope  # for fighters above the fields
+        scale = min(3, room // _HEIGHT)
+        left = 0
+        if scale > 1:
+            end = top + scale * _HEIGHT
+            x = (wide - scale * _WIDTH) // 2
+            self._mat = 0, top, wide, scale * _HEIGHT
+            y = end - rope
+            first = end + rope + 1
+            self._told = self._leads = (first, 0, wide)
         else:
-            words = shared.fitting(stands, console.width)
-            screen.append(plain(console, words, screen.middle(words), bottom - table - row, theme.dim))
-        self._lines = []
-        y = bottom - 2 * row if is_small else row
-        for number in range(2):
-            ink = theme.dim if number else theme.ink
-            strip = Strip(console.width, theme.paper, ink, 0, y + number * row)
-            self._lines.append(strip)
-            screen.append(strip)
-        pairs = ((keys.LEFT_RIGHT, say("console.move")), (keys.OK, say("console.ok")), (keys.BACK, back))
-        screen.append(hints(console, pairs))
+            fits = wide - 2 * _WIDTH >= DICE * _LEAST and bottom - top >= 2 * _HEIGHT + 2 * rope + row
+            scale = 2 if fits else 1
+            x = 0
+            left = scale * _WIDTH + 2
+            self._mat = 0, top, scale * _WIDTH, scale * _HEIGHT
+            self._told = top, left, wide
+            self._leads = bottom - row, 0, wide
+            first, bottom = top + row, bottom - row - 2 * rope
+            y = bottom
+        screen.keep = (2 * row + 6, 3 * row + 6, end) if not left else ()
+        heads = [draw.load(_HEADS, _HEAD, seen.character(view, seat)) for seat in range(2)]
+        self._has_pair = console.link_badge is None  # a link leaves no memory for fighters: large heads instead
+        if self._has_pair:
+            fighters = pages.keep(pair).Pair(console, [seen.character(view, seat) for seat in range(2)], x, top, scale)
+            fighters.show(view[at.POSITION], view[at.TOP])
+            screen.append(fighters)
+        else:
+            for seat in range(2):
+                self._face(heads[seat], x + seat * scale * _WIDTH // 2, top + scale * _PIP, 2 * scale)
+        self._rope(heads, y, wide, times)
+        self._fields(left, first, bottom - 1)
+        self._word = None
+        self._other = say("king_of_the_roll.mat.other")
+        self._hints = hints(console, self._pairs(back, ""))
+        screen.append(self._hints)
+        self._back = back
+        self._shown = [None, None]  # what is said, and the lead
+        self._texts = ["", ""]
         self._is_open = False
 
-    def _needed(self, x, y, size):
-        """A frame with the die's skill and the number it has to reach."""
+    def _pairs(self, back, word):
+        return (keys.LEFT_RIGHT, self._other), (keys.OK, word or say("console.ok")), (keys.BACK, back)
+
+    def _face(self, sheet, x, y, scale):
+        """A head on its own."""
+        group = displayio.Group(x=x, y=y, scale=scale)
+        group.append(draw.tiles(sheet, _HEAD, _HEAD, 0, 0))
+        self._screen.append(group)
+
+    def _rope(self, heads, y, wide, times):
+        """The rope between both heads."""
         console = self._console
+        screen = self._screen
+        head = _HEAD * times
+        for seat in range(2):
+            self._face(heads[seat], seat * (wide - head), y, times)
+        length = wide - 2 * head - 4 * times
+        self._times = times
+        self._bar = bitmap = displayio.Bitmap(length, _ROPE * times, 4)
         theme = console.theme
-        layer = displayio.Group(x=x, y=y)
-        skill = called.skill(self._plan.colour)
-        layer.append(plain(console, skill, (size - FACE.width(skill)) // 2, 1, theme.dim))
-        words = say("king_of_the_roll.mat.or_more", self._plan.need())
-        scale = max(1, min((size - FACE.height) // FACE.height, size // (FACE.width(words) + 2)))
-        top = FACE.height + (size - FACE.height * (1 + scale)) // 2
-        layer.append(plain(console, words, (size - FACE.width(words) * scale) // 2, top, theme.ink, scale))
-        layer.append(draw.frame(0, 0, size, size, theme.ink))  # above the words, which cover what they overlap
-        return layer
+        colours = draw.colours(None, theme.ink, theme.seat(0), theme.ink if console.mono else _BLUE)
+        y += head - _ROPE * times
+        screen.append(displayio.TileGrid(bitmap, pixel_shader=colours, x=head + 2 * times, y=y))
+        self._margin = 99  # not drawn yet
 
-    def _veil(self, is_unknown):
-        """Put a question mark on the right die if nobody knows yet what it will be."""
-        if is_unknown == (self._unknown is not None):
-            return
-        if self._unknown is not None:
-            self._screen.remove(self._unknown)
-            self._unknown = None
-            return
-        x, y, size = self._unknown_at
-        scale = max(1, size // (2 * FACE.height))
-        x += (size - FACE.width("?") * scale) // 2
-        y += (size - FACE.height * scale) // 2
-        self._unknown = plain(self._console, "?", x, y, self._console.theme.accent, scale)
-        self._screen.append(self._unknown)
+    def lead(self, margin, texts):
+        """A leads by `margin`, below 0 for B: move the marker; what that comes to, in words, the longest first."""
+        if margin != self._margin:
+            self._margin = margin
+            bitmap, times = self._bar, self._times
+            wide, tall = bitmap.width, bitmap.height
+            middle = wide // 2
+            x = max(times, min(middle + margin * _PIP * times, wide - times))
+            bitmap.fill(0)
+            fill_region(bitmap, 0, times, x, tall - times, 2)
+            fill_region(bitmap, x, times, wide, tall - times, 3)
+            if self._console.mono:  # an outline, as B is
+                fill_region(bitmap, x, times + 1, wide - 1, tall - times - 1, 0)
+            fill_region(bitmap, middle, 2 * times, middle + 1, tall - 2 * times, 0)
+            fill_region(bitmap, x - times, 0, x + times, tall, 1)
+        self._texts[1] = texts
 
-    def _put(self, which):
-        """Put a tick if a die goes onto the move (0), a cross if none does, a question mark for chance; -1: nothing."""
-        if which == self._marked:
-            return
-        self._marked = which
-        if self._mark is not None:
-            self._screen.remove(self._mark)
-        self._mark = None
-        if which >= 0:
-            x, y, size = self._mark_at
-            theme = self._console.theme
-            scale = 1 if self.is_small else max(1, size // (2 * FACE.height))
-            y += size - FACE.height * scale if self.is_small else (size - FACE.height * scale) // 2
-            words, ink = ((TICK.strip(), theme.good), (_CROSS, theme.bad), ("?", theme.accent))[which]
-            self._mark = plain(self._console, words, x, y, ink, scale)
-            self._screen.insert(0, self._mark)  # a line may overlap its upper edge
+    def _fields(self, left, top, bottom):
+        """The five fields between two rows of dots, and the two dice that can hang over them."""
+        console, screen = self._console, self._screen
+        self._cell = cell = (console.width - left) // DICE
+        self._left = left + (console.width - left - DICE * cell) // 2
+        row = FACE.height
+        least = row + (8 if bottom - top >= 2 * row + 6 else 2)
+        tall = min(cell - 2, max(least, (bottom - top) * 9 // 20))
+        self._shape = die.shape(min(tall - 2 if tall >= _FRAMED else tall, cell - 4))
+        self._size = size = self._shape[0]
+        if left:  # hints are below them
+            bottom = min(bottom, top + tall + size - size // _OVER)
+        for colour in range(DICE):
+            bitmap = draw.bitmap(cell - 2, tall, die.VALUES)
+            self._field(bitmap, colour)
+            x = self._left + colour * cell + 1
+            screen.append(displayio.TileGrid(bitmap, pixel_shader=die.palette(console, colour), x=x, y=bottom - tall))
+        y = max(top, bottom - tall + size // _OVER - size)
+        self._is_crowded = not left and y < top + row - 2  # words keep off the dice
+        self._dice = [_Die(console, self._shape, y) for _ in range(2)]
+        for each in self._dice:
+            screen.append(each.tiles)
 
-    def way(self, way):
-        """Draw what a way of laying the die does; below 0: only the die."""
+    def _field(self, bitmap, colour):
+        """The frame of a field; in it the die that lies there, what is needed, or a dash if it stayed blank."""
+        plan, size = self._plan, self._size
+        wide, tall = bitmap.width, bitmap.height
+        is_next = colour == plan.colour
+        laid = plan.dice[2][colour]
+        edge = 2 if is_next and tall >= _FRAMED else 1
+        if not laid or size < tall:
+            ink = die.ACCENT if is_next else die.INK if colour == DICE - 1 else die.BODY
+            fill_region(bitmap, 0, 0, wide, tall, ink)
+            fill_region(bitmap, edge, edge, wide - edge, tall - edge, 0)
+        x = (wide - size) // 2
+        if laid:
+            die.die(self._console, bitmap, x, (tall - size) // 2, self._shape, colour, laid)
+            if x >= _TICK:
+                for step in range(_TICK):
+                    y = tall - _TICK + (step if step < 2 else 2 - step)
+                    fill_region(bitmap, x + size + step, y, x + size + step + 1, y + 2, die.ACCENT)
+        elif colour >= plan.colour:
+            words = say("king_of_the_roll.mat.or_more", plan.need(colour))
+            y = (tall - FACE.height + (size // _OVER if tall >= _FRAMED else 0)) // 2
+            FACE.write(bitmap, words, (wide - FACE.width(words)) // 2, y)
+        else:
+            fill_region(bitmap, wide // 3, tall // 2, wide - wide // 3, tall // 2 + 1, die.INK)
+
+    def way(self, way, word):
+        """Show the dice that a way of laying the die moves, and what OK does; below 0 there are none."""
         plan = self._plan
         colour = plan.colour
-        is_swap = way >= at.SWAP
-        target = way - at.SWAP if is_swap else colour
-        self._left.show(self._shape, target, plan.held(target) if is_swap else plan.rolled(colour))
-        if self._is_open:
-            self._console.refresh()  # one die at a time: both take a board too long
-        laid = -1
-        die = 0
-        if is_swap:
-            die, laid = plan.outcome(way)
-            self._right.show(self._shape, target, 0 if die == BY_CHANCE else die)
-        elif way == at.STRAIGHT:
-            laid = plan.rolled(colour)
-        self._right.tiles.hidden = not is_swap
-        self._need.hidden = is_swap
-        self._veil(is_swap and die == BY_CHANCE)
-        self._put(0 if laid > 0 else 1 if laid == 0 else 2 if way >= 0 else -1)
-        if self._table is not None:
-            self._table.point(fields.PLACED if is_swap else fields.ON_MOVE if way >= 0 else -1, target)
+        first, second = self._dice
+        first.tiles.hidden = way < 0
+        second.tiles.hidden = True
+        if way == at.STRAIGHT:
+            first.show(self._at(colour), colour, plan.rolled(colour))
+        elif way >= 0:
+            target = way - at.SWAP
+            changed = plan.outcome(way)[0]
+            changed = 0 if changed == BY_CHANCE else changed
+            first.show(self._at(colour), colour, changed if target == colour else plan.held(colour))
+            if target != colour:
+                second.show(self._at(target), target, changed)
+                second.tiles.hidden = False
+        if word != self._word:
+            self._word = word
+            self._hints.change(self._pairs(self._back, word))
+
+    def _at(self, colour):
+        """Where a die of a colour hangs."""
+        return self._left + colour * self._cell + (self._cell - self._size) // 2
 
     def show(self):
-        """Show it; then the table."""
+        """Show it, then paint the mat behind the fighters."""
         self._is_open = True
-        shared.show_with(self._console, self._screen, self._table, self._plan, self)
+        self._console.show(self._screen, self)
+        if self._has_pair:
+            behind(self._screen, "king_of_the_roll", *self._mat)
+        self._console.forget()
 
-    def say(self, first, second):
-        """Write the two lines, the second once the first is shown."""
-        width = self._console.width
-        for number, (strip, line) in enumerate(zip(self._lines, (first, second))):
-            if strip.text == line:
-                continue
-            if number and self._is_open:
-                self._console.refresh()
-            strip.hidden = not line
-            strip.show(line if FACE.width(line) <= width else FACE.wrap(line, width)[0])
+    def say(self, texts, ink=PLAIN):
+        """Write a sentence, the longest of these that fits, and the lead beside it."""
+        wide = self._console.width
+        gaps = [self._told[1:]]
+        if self._is_crowded:
+            gaps = self._gaps(wide)
+        gap = max(gaps, key=lambda each: each[1] - each[0])
+        is_shared = self._told is self._leads
+        if not is_shared:
+            gaps = [self._leads[1:]]
+        words = shared.fitting(texts, gap[1] - gap[0])
+        length = FACE.width(words)
+        x = gap[0] if gap[0] and self._is_crowded else gap[1] - length
+        if not is_shared:
+            x = (gap[0] + gap[1] - length) // 2
+        theme = self._console.theme
+        self._put(0, words, x, self._told[0], (theme.ink, theme.good, theme.bad)[ink])
+        if is_shared and length:
+            gaps.remove(gap)
+            gaps += (gap[0], x - 2 * _AIR), (x + length + 2 * _AIR, gap[1])
+        gap = max(gaps, key=lambda each: each[1] - each[0])
+        texts = [each for each in self._texts[1] if FACE.width(each) <= gap[1] - gap[0]]
+        words = texts[0] if texts else ""
+        length = FACE.width(words)
+        x = (gap[0] + gap[1] - length) // 2
+        if is_shared:
+            x = 0 if gap[0] == 0 else gap[1] - length if gap[1] == wide else x
+        self._put(1, words, x, self._leads[0], theme.seat(0 if self._margin > 0 else 1))
+
+    def _gaps(self, wide):
+        """What the hanging dice leave free of a row."""
+        found, x = [], 0
+        for each in sorted(self._dice, key=lambda each: each.tiles.x):
+            if not each.tiles.hidden:
+                found.append((x, each.tiles.x - _AIR))
+                x = each.tiles.x + self._size + _AIR
+        return found + [(x, wide)]
+
+    def _put(self, number, words, x, y, ink):
+        """Write one of the two texts anew, unless it is there already."""
+        before = self._shown[number]
+        if before is not None:
+            if before.text == words and before[0].pixel_shader[1] == ink:
+                before.x = x
+                return
+            self._screen.remove(before)
+            self._shown[number] = None
+        if words:
+            line = plain(self._console, words, x, y, ink)
+            self._shown[number] = line
+            self._screen.append(line)
 
 
 class _Die:
-    """A large die, redrawn for each colour; face 0 is not known yet."""
+    """A die that hangs over a field, redrawn for each colour and face; face 0 is not known yet."""
 
-    def __init__(self, console, size, x, y):
+    def __init__(self, console, shape, y):
         self._console = console
-        self._bitmap = displayio.Bitmap(size, size, fields.VALUES)
-        self.tiles = displayio.TileGrid(self._bitmap, pixel_shader=fields.palette(console, 0), x=x, y=y)
-        self._shown = -1, 0
+        self._shape = shape
+        self._bitmap = displayio.Bitmap(shape[0], shape[0], die.VALUES)
+        self.tiles = displayio.TileGrid(self._bitmap, pixel_shader=die.palette(console, 0), y=y)
+        self._known = -1, -1
 
-    def show(self, shape, colour, face):
-        if self._shown == (colour, face):
+    def show(self, x, colour, face):
+        self.tiles.x = x
+        if self._known == (colour, face):
             return
-        self._shown = colour, face
-        self._bitmap.fill(0)
-        fields.die(self._console, self._bitmap, 0, 0, shape, colour, face)
-        self.tiles.pixel_shader = fields.palette(self._console, colour)
-        if not face:  # a frame
-            size = shape[0]
-            fill_region(self._bitmap, 2, 2, size - 2, size - 2, 0)
+        self._known = colour, face
+        bitmap, size = self._bitmap, self._shape[0]
+        bitmap.fill(0)
+        die.die(self._console, bitmap, 0, 0, self._shape, colour, face)
+        if not face:
+            fill_region(bitmap, 1, 1, size - 1, size - 1, 0)
+            FACE.write(bitmap, "?", (size - FACE.width("?")) // 2 + 1, (size - FACE.height) // 2)
+        shades = die.palette(self._console, colour)
+        shades.make_opaque(0)  # over a field
+        shades[0] = self._console.theme.paper
+        self.tiles.pixel_shader = shades

@@ -1,25 +1,32 @@
 """The state of the fight: positions, points, cards, and what the moves, dice and fighters can do."""
 
+from dojo import pages
 from dojo.dialogs.reader import read
 from dojo.say import say, say_one
+from dojo.settings import HINTS_OFF
 from games.king_of_the_roll import layout as at
-from games.king_of_the_roll import moves, names
+from games.king_of_the_roll import moves, names, reach
 from games.king_of_the_roll import view as seen
 from games.king_of_the_roll.mat import called
 
 
 def page(console, view, seat):
     """Generator: until the player goes back."""
-    yield from read(console, say("king_of_the_roll.mat.look"), texts(view, seat))
+    best = 0
+    if view[at.PHASE] == at.PLACING and at.move(view, seat) >= 0 and not console.settings.get(HINTS_OFF):
+        best = pages.load(reach).reachable(view, seat)[0]
+    yield from read(console, say("king_of_the_roll.mat.look"), texts(view, seat, best))
 
 
-def texts(view, seat):
-    """The texts to read."""
+def texts(view, seat, best=0):
+    """The texts to read. best: the most that the seat can still reach with the dice of its move, if that is told."""
     found = [where(view)]
     if not view[at.MODE]:
         found.append(say("king_of_the_roll.mat.turn_of", view[at.TURN], 8))
     for one in (seat, seat ^ 1):
         found.append(fighter(view, one))
+        if best and one == seat:
+            found[-1] += "\n" + say("king_of_the_roll.mat.at_best", best)
     return found + pad(view)
 
 

@@ -1,20 +1,23 @@
 """Placing a die: straight onto the move, or swapped, when its skill changes one of the Place dice.
 
-NEXT goes to the next way; the last item shows the state of the fight. The two lines preview the result.
+NEXT goes to the next way; the last item shows the state of the fight. With hints the rope shows what comes of the way.
 """
 
 from micropython import const
 
 from dojo import pages
-from dojo.say import say
+from dojo.say import say, say_one
 from dojo.ui import keys
 from games.king_of_the_roll import layout as at
-from games.king_of_the_roll import names, reach
+from games.king_of_the_roll import moves
+from games.king_of_the_roll import view as seen
 from games.king_of_the_roll.mat import called, look, shared
-from games.king_of_the_roll.mat.lay import Lay
+from games.king_of_the_roll.mat.lay import BAD, GOOD, PLAIN, Lay
 from games.king_of_the_roll.mat.plan import BY_CHANCE, Plan
 
 _LAST_DIE = const(11)  # step of a turn
+# What a lead comes to (leads in words/en.txt).
+_ON_TOP, _WORKS, _WINS, _HOLDS = range(4)
 
 
 def page(console, view, seat, place, has_hints):
@@ -39,11 +42,13 @@ def page(console, view, seat, place, has_hints):
 
 def _choose(console, plan, cursor, has_hints, is_first):
     """Generator: (where the cursor is, OK or BACK)."""
-    name = names.move(plan.move)
     title = called.move(plan.view, plan.seat, plan.move, console.width)
+    if at.STRAIGHT not in plan.ways:
+        title = say("king_of_the_roll.mat.too_low", plan.rolled(plan.colour), plan.need())
     back = say("console.back") if is_first else say("console.menu")
-    shown = Lay(console, plan, title, name, back)
-    _tell(shown, plan, cursor, has_hints, shown.show)
+    shown = Lay(console, plan, title, back)
+    _tell(shown, plan, cursor, has_hints)
+    shown.show()
     if is_first:  # the move is declared with it
         console.buttons.ask()
     count = len(plan.ways) + 1
@@ -54,56 +59,87 @@ def _choose(console, plan, cursor, has_hints, is_first):
                 _answer(console, shown, plan)
             return cursor, key
         cursor = (cursor + (-1 if key in keys.BACKWARD else 1)) % count
-        _tell(shown, plan, cursor, has_hints, console.refresh)
+        _tell(shown, plan, cursor, has_hints)
 
 
 def _answer(console, shown, plan):
     """If the other seat is next and has to think, say so."""
     words = called.thinks(console, plan.view, plan.seat ^ 1)
     if words and plan.view[at.STEP] < _LAST_DIE:
-        shown.say(words, "")
+        shown.say((words,))
         console.refresh()
 
 
-def _tell(shown, plan, cursor, has_hints, answer):
-    """Say what the cursor is on, to respond at once; then the preview, which takes longer."""
+def _tell(shown, plan, cursor, has_hints):
+    """Show what the cursor is on."""
     if cursor == len(plan.ways):
-        shown.way(-1)
-        shown.say(say("king_of_the_roll.mat.look"), "")
-        answer()
+        shown.way(-1, "")
+        shown.say((say("king_of_the_roll.mat.look"),))
         return
     way = plan.ways[cursor]
-    shown.way(way)
-    words = told(plan, way)
-    shown.say(words, "")
-    answer()
-    if has_hints:
-        shown.say(words, promised(plan, way))
+    shown.way(way, used(plan, way))
+    shown.lead(*lead(plan, max(0, plan.outcome(way)[1]) if has_hints else 0))
+    shown.say(*told(plan, way))
+
+
+def used(plan, way):
+    """What OK does with the die, in a word: puts it down, or what its skill does to another."""
+    return say_one("king_of_the_roll.mat.uses", 0 if way == at.STRAIGHT else plan.colour + 1)
 
 
 def told(plan, way):
-    """The words for a way: the skill used, the Place die it changes, and the result."""
+    """(sentences about a way, the longest first; GOOD if a die goes onto the move, BAD if none does, else PLAIN)."""
+    changed, laid = plan.outcome(way)
     if way == at.STRAIGHT:
-        return say("king_of_the_roll.mat.straight", called.die(plan.colour), plan.rolled(plan.colour))
+        return (say("king_of_the_roll.mat.fits", laid),), GOOD
+    needs = say("king_of_the_roll.mat.needs", plan.need())
     target = way - at.SWAP
-    now = plan.held(target)
-    die = plan.outcome(way)[0]
-    told = called.skill(plan.colour), called.die(target), now
-    if die == BY_CHANCE:
-        return say("king_of_the_roll.mat.rolls", *told)
-    return say("king_of_the_roll.mat.swap", *told, die)
-
-
-def promised(plan, way):
-    """The total and the best still reachable, or that there will be too few dice."""
-    laid = plan.outcome(way)[1]
-    look_ahead = pages.load(reach)
-    best, can_attempt = look_ahead.reachable(plan.view, plan.seat, plan.place, way)
     if laid == BY_CHANCE:
-        return say("king_of_the_roll.mat.perhaps", plan.need(), best)
-    total = plan.total(laid)[0]
-    if not can_attempt:
-        return say("king_of_the_roll.mat.too_few", total)
-    if laid:
-        return say("king_of_the_roll.mat.lays", total, best)
-    return say("king_of_the_roll.mat.blank", total, best)
+        return (say("king_of_the_roll.mat.needs_luck", plan.need()), needs), PLAIN
+    after = "?" if changed == BY_CHANCE else changed
+    swap = say("king_of_the_roll.mat.swap", plan.held(target), after)
+    fits = say("king_of_the_roll.mat.fits", laid) if laid else needs
+    if target == plan.colour and laid:
+        fits = say("king_of_the_roll.mat.now_fits")
+    return (swap + "  " + fits, fits), GOOD if laid else BAD
+
+
+def lead(plan, laid):
+    """(by how much A leads once a die of `laid` pips lies there, below 0 for B; what that comes to, the longest first).
+    """
+    view = plan.view
+    seat = plan.seat
+    total, count = plan.total(laid)
+    margin = total - seen.total(view, at.NOW, seat ^ 1)
+    ahead = seat if margin > 0 else seat ^ 1
+    both = [at.move(view, one) for one in range(2)]
+    both[seat] = plan.move
+    if min(both) < 0:
+        return 0, ()
+    if not margin:
+        told = say("king_of_the_roll.mat.even")
+    else:
+        missing = seen.matches(both[ahead]) - (count if ahead == seat else view[at.NOW + at.COUNT + ahead])
+        if missing > 0:
+            told = say("king_of_the_roll.mat.missing", missing)
+        else:
+            what = comes_to(view, both[ahead], both[ahead ^ 1], abs(margin), ahead)
+            told = say_one("king_of_the_roll.mat.comes_to", what)
+    texts = (told,)
+    if margin:
+        more = abs(margin)
+        short = say("king_of_the_roll.mat.ahead", more, told)
+        texts = say("king_of_the_roll.mat.by_now", called.fighter(view, ahead), more, told), short, "+%d" % more
+    return -margin if seat else margin, texts
+
+
+def comes_to(view, number, other, margin, seat):
+    """What a move of a seat comes to by a margin: the place of its word."""
+    kind = moves.kind(number)
+    if kind == moves.SUBMISSION:
+        return _WINS
+    if not seen.end(number, margin) or kind == moves.DEFENCE and moves.kind(other) != moves.TAKEDOWN:
+        return _HOLDS
+    if kind in (moves.PULL, moves.IMPROVE) or view[at.POSITION] and view[at.TOP] == seat:
+        return _WORKS
+    return _ON_TOP

@@ -16,9 +16,9 @@ from games.king_of_the_roll.play import fight
 BY_CHANCE = const(-1)  # the value of a die about to be rerolled
 
 _WHITE = const(0)  # the colour whose skill rerolls
-_ATTEMPT = const(64)  # worth of enough dice for an attempt, in pips
+ATTEMPT = const(64)  # worth of enough dice for an attempt, in pips
 _MATCH = const(8)  # and of each die if too few
-_TOTAL = const(32)  # worth of a pip on the move, in pips of the Place column
+TOTAL = const(32)  # worth of a pip on the move, in pips of the Place column
 
 
 class Plan:
@@ -93,7 +93,7 @@ class Plan:
                 total += most
                 count += 1
         is_enough = count >= seen.matches(self.move)
-        return ((_ATTEMPT if is_enough else _MATCH * count) + total) * _TOTAL + sum(place)
+        return ((ATTEMPT if is_enough else _MATCH * count) + total) * TOTAL + sum(place)
 
     def lies(self):
         """The worth of the move as all dice lie."""

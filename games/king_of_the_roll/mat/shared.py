@@ -1,37 +1,18 @@
-"""What the screens of a choice share: how the dice appear, and the score in words.
+"""What the screens of a choice share: how the last die was placed, and words that fit.
 
-    show_with(console, screen, table, plan, self)
-    told_state(plan)                    # ("Total 6:0", "1 of 2 dice", "Score 2:0")
     last(console), remember(console, at.STRAIGHT)
+    fitting(("Bear: Uchi Mata  Score 2:0", "Bear: Uchi Mata"), 128)
 
-It is apart from board.py because laying a die needs neither the fighters nor their mat, and linked play has no memory
-for them.
+It is apart from board.py because laying a die needs no table, and linked play has no memory for it.
 """
 
 from micropython import const
 
-from dojo.say import say
 from dojo.ui.layout import FACE
 from games.king_of_the_roll import layout as at
-from games.king_of_the_roll import moves, names
-from games.king_of_the_roll import view as seen
-from games.king_of_the_roll.mat import called
 
 _SMALL = const(100)  # dots of height; below, a whole table does not fit
 _LAST = const(3)  # index in console.kept of how the last die was placed; scenes/pair.py has the rest
-
-
-def show_with(console, screen, table, plan, owner):
-    """Show a screen, then its table (or None), which takes about as long to draw as the rest.
-
-    owner: whose parts they are (Console.show).
-    """
-    console.show(screen, owner)
-    if table is not None:
-        table.draw(plan)
-        screen.append(table)
-        console.refresh()
-    console.forget()
 
 
 def is_small(console):
@@ -47,47 +28,6 @@ def last(console):
 def remember(console, way):
     """Note how a die was placed, for the next one; works before any pair was shown, as when a match is resumed."""
     console.keep(lambda: [None, 0, None, 0])[_LAST] = way
-
-
-def told_state(plan):
-    """Lines: both totals, dice on the move, the score; the seat that chooses comes first."""
-    view = plan.view
-    seat = plan.seat
-    own, other = plan.both()
-    lines = [say("king_of_the_roll.mat.totals", own, other)]
-    if at.move(view, seat) < 0:
-        lines.append(say("king_of_the_roll.mat.cards", view[at.LEFT + seat], view[at.LEFT + 1 - seat]))
-    else:
-        lines.append(say("king_of_the_roll.mat.matched", plan.total()[1], seen.matches(plan.move)))
-    if not view[at.MODE]:
-        lines.append(say("king_of_the_roll.mat.score", view[at.POINTS + seat], view[at.POINTS + 1 - seat]))
-    else:
-        lines.append(say("king_of_the_roll.mat.turn", view[at.TURN]))
-    return lines
-
-
-def told_now(plan):
-    """What the margin so far would lead to, the longest text first: "Bear by 6: Mount". () without a margin."""
-    view = plan.view
-    both = [at.move(view, seat) for seat in range(2)]
-    if not plan.is_placing or min(both) < 0 or not view[at.NOW + at.SUM] + view[at.NOW + at.SUM + 1]:
-        return ()
-    totals = [seen.total(view, at.NOW, seat) for seat in range(2)]
-    margin = totals[0] - totals[1]
-    if not margin:
-        return (say("king_of_the_roll.mat.even"),)
-    ahead = 0 if margin > 0 else 1
-    kind = moves.kind(both[ahead])
-    end = seen.end(both[ahead], abs(margin))
-    if not seen.is_attempted(view, at.NOW, ahead):
-        told = say("king_of_the_roll.mat.too_few_yet")
-    elif kind == moves.SUBMISSION:
-        told = names.kind(kind)
-    elif end and (kind != moves.DEFENCE or moves.kind(both[ahead ^ 1]) == moves.TAKEDOWN):
-        told = names.position(end)
-    else:
-        told = say("king_of_the_roll.mat.stays")
-    return say("king_of_the_roll.mat.by_now", called.fighter(view, ahead), abs(margin), told), told
 
 
 def fitting(texts, room):

@@ -104,13 +104,21 @@ def _card(console, before, after):
         if len(spent) > len(seen.played(before, seat)) and console.seats_here != 1 << seat:
             who = say("king_of_the_roll.mat.plays", called.fighter(after, seat))
             scene = _opened(console, after, CHOOSE, who, names.card(seen.card_of(after, seat, spent[-1])))
-            yield from scene.wait(False, called.thinks(console, after))
+            yield from _read(console, scene, called.thinks(console, after))
 
 
 def _tries(console, after, seat, second):
     """Generator: the move that somebody else has declared."""
     move = called.move(after, seat, at.move(after, seat), console.width)
-    yield from _opened(console, after, CHOOSE, move, second).wait()
+    yield from _read(console, _opened(console, after, CHOOSE, move, second))
+
+
+def _read(console, scene, then=""):
+    """Generator: until a press, or for a while in a guided fight; `then` is shown while the next thing loads."""
+    if console.guide is None:
+        yield from scene.wait(False, then)
+    else:
+        yield from console.pause(_LOOK)
 
 
 def _mended(console, before, after):

@@ -1,4 +1,4 @@
-"""Both seats' rolled dice, their sums, who has the initiative and why."""
+"""Both seats' dice are rolled, column by column; their sums, who has the initiative and why."""
 
 from micropython import const
 
@@ -11,12 +11,14 @@ from dojo.ui.screen import Screen
 from dojo.ui.strip import plain
 from games.king_of_the_roll import layout as at
 from games.king_of_the_roll import view as seen
-from games.king_of_the_roll.mat import called, fields
+from games.king_of_the_roll.mat import called, die
 from games.king_of_the_roll.mat.loose import Dice
 from games.king_of_the_roll.moves import DICE, STANDING
 from games.king_of_the_roll.scenes.pair import face
 
-_LOOK = const(1500)  # ms
+_LOOK = const(1300)  # ms
+_TURN = const(40)  # ms for each face of a die that tumbles,
+_TURNS = const(2)  # and how many faces before the last
 _ROOMY = const(100)  # dots of height from which there is a title
 _GAP = const(3)
 _HEAD = const(12)  # dots, on a display of at most
@@ -24,10 +26,19 @@ _WIDE = const(160)
 
 
 def page(console, after, is_lot):
-    """Generator: show them for a while, or until somebody presses a key. is_lot: it was decided by lot just now."""
-    screen, told = _shown(console, after, is_lot)
+    """Generator: roll them, then show them for a while, or until somebody presses a key. is_lot: it was decided by lot
+    just now.
+    """
+    screen, rows, places = _shown(console, after)
     console.forget()
-    console.sound.play(ROLL + CLACK)
+    yield from _roll(console, rows, after)
+    for seat, (x, y) in enumerate(places):
+        screen.append(plain(console, "= %d" % sum(_faces(after, seat)), x, y, console.theme.ink))
+    if len(rows) == 2:
+        who = after[at.NOW + at.INITIATIVE]
+        lines = say("king_of_the_roll.mat.is_first", called.fighter(after, who)), _reason(after, is_lot)
+        screen.lines(lines, screen.bottom - 2 * FACE.height, True)
+    told = screen[-1]
     yield from console.pause(_LOOK)
     words = called.thinks(console, after)
     if words:
@@ -36,8 +47,25 @@ def page(console, after, is_lot):
         console.refresh()
 
 
-def _shown(console, after, is_lot):
-    """The screen, and the layer that says who is first."""
+def _roll(console, rows, after):
+    """Generator: the dice of a column tumble and land before those of the next do; a press lands them all."""
+    is_cut = 0
+    for colour in range(DICE):
+        for turn in range(0 if is_cut else _TURNS, -1, -1):
+            for seat, row in enumerate(rows):
+                row.show(colour, (_faces(after, seat)[colour] + turn - 1) % 6 + 1)
+            if not is_cut:
+                console.sound.play(ROLL if turn else CLACK)
+                is_cut = yield from console.pause(_TURN)
+
+
+def _faces(after, seat):
+    """The five dice that a seat has rolled."""
+    return after[at.HAND + seat * DICE : at.HAND + (seat + 1) * DICE]
+
+
+def _shown(console, after):
+    """The screen with dice that have no pips yet, the rows of dice, and where their sums go."""
     seats = 1 if after[at.ALONE] else 2
     title = say("king_of_the_roll.mat.turn", after[at.TURN]) if console.height >= _ROOMY else ""
     screen = Screen(console, title)
@@ -49,31 +77,25 @@ def _shown(console, after, is_lot):
     size = shape[0] + _GAP
     wide = head + DICE * size + sums
     left = (console.width - wide) // 2
-    screen.append(fields.heads(console, left + head - _GAP // 2, screen.top, size, *fields.skills()))
+    screen.append(die.heads(console, left + head - _GAP // 2, screen.top, size, *die.skills()))
+    rows, places = [], []
     for seat in range(seats):
         y = screen.top + FACE.height + seat * row
-        faces = after[at.HAND + seat * DICE : at.HAND + (seat + 1) * DICE]
-        screen.append(Dice(console, left + head, y, shape, faces, _GAP))
-        middle = y + (shape[0] - FACE.height) // 2
+        rows.append(Dice(console, left + head, y, shape, bytes(DICE), _GAP))
+        screen.append(rows[-1])
         screen.append(face(console, seen.character(after, seat), left, y + (shape[0] - _HEAD * times) // 2, times))
-        ink = console.theme.ink
-        screen.append(plain(console, "= %d" % sum(faces), left + head + DICE * size, middle, ink))
-    if seats == 2:
-        who = after[at.NOW + at.INITIATIVE]
-        lines = say("king_of_the_roll.mat.is_first", called.fighter(after, who)), _reason(after, is_lot)
-        screen.lines(lines, screen.bottom - 2 * FACE.height, True)
-    told = screen[-1]
+        places.append((left + head + DICE * size, y + (shape[0] - FACE.height) // 2))
     console.show(screen)
     top = screen.top + FACE.height
     behind(screen, "king_of_the_roll", 0, top, console.width, screen.bottom - 2 * FACE.height - top)
-    return screen, told
+    return screen, rows, places
 
 
 def _reason(after, is_lot):
     """Why a seat is first: on top; the higher sum; on a tie the younger, or by the fight's lot."""
     if after[at.POSITION] != STANDING:
         return say("king_of_the_roll.mat.is_on_top")
-    if sum(after[at.HAND : at.HAND + DICE]) != sum(after[at.HAND + DICE : at.PLACE]):
+    if sum(_faces(after, 0)) != sum(_faces(after, 1)):
         return say("king_of_the_roll.mat.has_more")
     if after[at.YOUNGER] <= at.LUCKY:
         return say("king_of_the_roll.mat.is_younger")
