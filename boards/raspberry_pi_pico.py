@@ -20,6 +20,7 @@ from dojo.ui.keys import BACK, OK
 APPENDS = True
 MONO = True  # of the OLED; display() finds out, and what follows
 BRIGHTNESS = True
+SCROLL = 0x40  # of the OLED, likewise
 NAMES = {OK: "A", BACK: "B"}
 
 _buttons = ()
@@ -28,11 +29,12 @@ _taken = ()
 
 def display():
     """The display that is wired; one left over from an earlier run is released first."""
-    global MONO, _buttons, _taken
+    global MONO, SCROLL, _buttons, _taken
     displayio.release_displays()
     from boards import wired
 
     shown, MONO, _buttons, names, _taken = wired.up()
+    SCROLL = 0x40 if MONO else 0x37
     NAMES.update(names)
     del sys.modules["boards.wired"], sys.modules["boards"].wired  # which has done its work
     return shown
