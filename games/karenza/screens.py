@@ -15,7 +15,7 @@ from games.karenza import layout as at
 from games.karenza import view as look
 from games.karenza.cards import WARRIORS
 from games.karenza.championship import standing
-from games.karenza.table import choice, clash, figure
+from games.karenza.table import choice, clash, figure, sides
 from games.karenza.table import warrior as warrior_page
 
 HANDS = True  # a seat's actions are open but its hand is not: nobody else may look on while it chooses
@@ -23,6 +23,7 @@ HANDS = True  # a seat's actions are open but its hand is not: nobody else may l
 _DUEL = const(2)  # seats; more make a championship
 _PROUD = const(0x25)  # left foot on C, right foot on B, the sword up
 _ROOMY = const(100)  # dots of height for both warriors in the result
+_CREST = const(16)  # dots of an animal beside its warrior
 _TALL = const(64)  # per step of their scale
 _STOP = const(-1)  # the player wants to pause
 
@@ -111,6 +112,7 @@ def chart(console, view):
     if view[at.SEATS] > _DUEL:
         return None, 0
     drawn = pages.load(figure)
+    named = pages.load(sides)
     scale = max(2, console.height // _TALL)
     points = [look.score(view, seat) for seat in range(2)]
     shown = (0, 1)
@@ -126,4 +128,7 @@ def chart(console, view):
         if points[seat] < points[seat ^ 1]:
             warrior.fall()
         layer.append(warrior)
+        if len(shown) > 1:  # else nobody else is there
+            x = left - _CREST if place else left + drawn.WIDTH * scale
+            layer.append(named.crest(console, seat, x, drawn.HEIGHT * scale - _CREST, _CREST))
     return layer, drawn.HEIGHT * scale, [name(0), name(1)], wide
