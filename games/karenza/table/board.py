@@ -53,7 +53,7 @@ class Board:
         near = plan.seat
         self._shade = sides.shade(console)
         self._is_roomy = not pieces.is_low()
-        self._screen = screen = Screen(console, "", pairs)
+        self._screen = Screen(console, "", pairs)
         self._attacks = len([1 for place in range(len(plan.hand)) if is_attack(plan.card(place))])
         self._frame = None
         self._framed = -1  # place it was made for
@@ -107,14 +107,14 @@ class Board:
         size = _CREST * max(1, min(side, above) // _CREST)
         if is_above:
             size = 2 * _CREST
+        self._crests = []
         for seat, left, middle in (
             (near, _EDGE, x + wide // 2),
             (near ^ 1, far_x, console.width - x - wide // 2),
         ):
             screen.append(draw.block(left, top, side, above, self._shade))
             place = (middle, head) if is_above else (left + side // 2, top + (above + size) // 2)
-            crest = sides.crest(console, fighter(view, seat), place[0] - size // 2, place[1] - size, size)
-            screen.append(crest)
+            self._crests.append((fighter(view, seat), place[0] - size // 2, place[1] - size, size))
         self._far = self._boards(far_x)
         self._own = self._boards(_EDGE)
         self._scene_x = side + 2 * _EDGE - 1
@@ -139,11 +139,6 @@ class Board:
         panel = max(2 * cell + over, rows * FACE.height + hand)
         self._panel = self._screen.bottom - panel
         wide = pieces.large_width(cell, is_wide) + 2
-        self._large = displayio.Bitmap(wide, panel, pieces.PAPER + 1)
-        fill_region(self._large, 0, 0, wide, panel, pieces.PAPER)
-        ink = console.theme
-        self._large_colours = draw.colours(ink.paper, ink.ink, ink.accent, ink.bad, self._shade)
-        self._screen.append(displayio.TileGrid(self._large, pixel_shader=self._large_colours, x=_EDGE, y=self._panel))
         left = wide + _EDGE
         self._card = (console.width - left - _EDGE) // (_MOST + 1)
         self._hand_x = left
@@ -226,6 +221,15 @@ class Board:
         if self._figures:
             if console.guide is not None:
                 console.refresh()  # a hint comes with what follows
+            for seat, *where in self._crests:
+                self._screen.append(sides.crest(console, seat, *where))
+            ink = console.theme
+            self._large = displayio.Bitmap(self._hand_x - _EDGE, self._screen.bottom - self._panel, pieces.PAPER + 1)
+            self._large.fill(pieces.PAPER)
+            self._large_colours = draw.colours(ink.paper, ink.ink, ink.accent, ink.bad, self._shade)
+            self._show_large(self._place)
+            colours = self._large_colours
+            self._screen.append(displayio.TileGrid(self._large, pixel_shader=colours, x=_EDGE, y=self._panel))
             wide = console.width - 2 * self._scene_x
             layer = painted(console, "karenza", self._scene_x, self._top, wide, self._tall)
             if layer is not None:
@@ -299,10 +303,12 @@ class Board:
     def follow(self, place):
         """Show the card at a place; let the warrior take the tokens' stance, with a ghost of the one it asks for."""
         plan = self._plan
+        self._place = place
         self._is_card = place < len(plan.hand)
         goal = plan.goal(plan.card(place)) if self._is_card else 0
         if self._figures:
-            self._show_large(place)
+            if self._large is not None:
+                self._show_large(place)
             self._figures[0].stand(plan.pose, goal)
         else:
             pieces.boards(self._own, self._cell, plan.pose, False, goal)

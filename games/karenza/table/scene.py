@@ -91,23 +91,23 @@ class Scene:
             screen.append(self._ground)
         for figure in figures:
             screen.append(figure)
-        self._name(view, size)
+        self._seats = [fighter(view, near ^ far) for far in range(2)]
         below = screen.bottom - FACE.height
         self._line = Strip(console.width, theme.paper, theme.ink, 0, below - (room - tall) // 2)
         screen.append(self._line)
 
-    def _name(self, view, size):
+    def _name(self):
         """Each side's animal: above its warrior, at the outside of the power of its card; else at its inner foot."""
-        for far in range(2):
+        size = self._digit * pieces.capital() // _CREST * _CREST or _CREST
+        for far, seat in enumerate(self._seats):
             left = self._homes[far]
-            size = size // _CREST * _CREST or _CREST
             if self._is_above:
                 x = left + self._wide - size - _AIR if far else left + _AIR
                 y = self._level
             else:
                 x = left + _FOOT - size if far else left + self._wide - _FOOT
                 y = self._y + HEIGHT * self._scale - size
-            self.screen.append(sides.crest(self._console, fighter(view, self._near ^ far), x, y, size))
+            self.screen.append(sides.crest(self._console, seat, x, y, size))
 
     def score(self, view):
         """Show a view's points in their place; without a title, in the line."""
@@ -136,6 +136,8 @@ class Scene:
         console.show(self.screen, self)
         if self._ground is not None and self._is_late:  # all at once takes too long
             self.screen.insert(0, self._ground)
+        self._name()
+        if console.guide is None or not console.guide.has_more():
             console.refresh()
         for figure in self._figures:
             figure.is_seen = True

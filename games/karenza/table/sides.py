@@ -82,12 +82,13 @@ class Title(Strip):
     def _hang(self, place, count):
         """Draw a side's lanterns, the first of them beside its name."""
         bitmap = self._lanterns
-        wide = self._pitch - 1
+        pitch = self._pitch
         high = bitmap.height
-        for number in range(_LANTERNS):
-            x = number * self._pitch
-            if place:
-                x = bitmap.width - wide - x
-            fill_region(bitmap, x, 1, x + wide, high - 1, _FIRE if number < count else _OUT)
-            for y in (0, high - 1):
-                fill_region(bitmap, x + wide // 3, y, x + wide - wide // 3, y + 1, _WOOD)
+        all_of_them = _LANTERNS * pitch
+        left = bitmap.width - all_of_them if place else 0
+        out = left if place else count * pitch
+        fill_region(bitmap, left, 1, left + all_of_them, high, _FIRE)
+        fill_region(bitmap, out, 1, out + all_of_them - count * pitch, high, _OUT)
+        fill_region(bitmap, left, 0, left + all_of_them, 1, _WOOD)
+        for x in range(left + (0 if place else pitch - 1), left + all_of_them, pitch):
+            fill_region(bitmap, x, 0, x + 1, high, 0)
