@@ -308,9 +308,8 @@ def lamps(player, colour):
     bitmap = large(player)
     high = min(y for y in range(bitmap.height) if bitmap[0, y] == 4)
     wide = high * 3 // 2
-    return sum(
-        bitmap[x + wide // 2, high // 2] == colour and bitmap[x, 0] != 4 for x in range(0, bitmap.width - wide, wide + 2)
-    )
+    places = range(0, bitmap.width - wide, wide + 2)
+    return sum(bitmap[x + wide // 2, high // 2] == colour and bitmap[x, 0] != 4 for x in places)
 
 
 @pytest.mark.parametrize("board", SIZES[1:])

@@ -216,8 +216,8 @@ class _Clash:
         return strength
 
     def _cut(self, seat, number, words, reach=0):
-        """Generator: the sword's cut, from where the card starts it, then the words for it. reach: dots of a figure that
-        the warrior goes forward meanwhile.
+        """Generator: the sword's cut, from where the card starts it, then the words for it. reach: dots of a figure
+        that the warrior goes forward meanwhile.
         """
         start, end = way(at.card(self.before, seat, number))
         pose = self.after[at.POSE + seat] & 0x3C | start

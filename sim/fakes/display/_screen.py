@@ -29,8 +29,9 @@ class Screen:
         self.scrolled = 0           # dots, to the left on a wide panel of colours, whose rows are its chip's columns
 
     def told(self, command, data):
-        """A command on the bus: the chip's memory is shown from another row on, and goes round at its end. Whether that is
-        seen."""
+        """A command on the bus: the chip's memory is shown from another row on, and goes round at its end.
+
+        Gives whether that is seen."""
         before = self.scrolled
         if self.depth == 1 and 0x40 <= command < 0x80:
             self.scrolled = (command - 0x40) % self.height
