@@ -10,12 +10,12 @@ from micropython import const
 from dojo import pages
 from dojo.say import say
 from dojo.settings import HINTS_OFF
-from dojo.ui.seats import name, scores
+from dojo.ui.seats import name, portrait, scores
 from games.karenza import layout as at
 from games.karenza import view as look
 from games.karenza.cards import WARRIORS
 from games.karenza.championship import standing
-from games.karenza.table import choice, clash, figure, sides
+from games.karenza.table import choice, clash, figure
 from games.karenza.table import warrior as warrior_page
 
 HANDS = True  # a seat's actions are open but its hand is not: nobody else may look on while it chooses
@@ -112,7 +112,6 @@ def chart(console, view):
     if view[at.SEATS] > _DUEL:
         return None, 0
     drawn = pages.load(figure)
-    named = pages.load(sides)
     scale = max(2, console.height // _TALL)
     points = [look.score(view, seat) for seat in range(2)]
     shown = (0, 1)
@@ -130,5 +129,5 @@ def chart(console, view):
         layer.append(warrior)
         if len(shown) > 1:  # else nobody else is there
             x = left - _CREST if place else left + drawn.WIDTH * scale
-            layer.append(named.crest(console, seat, x, drawn.HEIGHT * scale - _CREST, _CREST))
+            layer.append(portrait(console, seat, x, drawn.HEIGHT * scale - _CREST))
     return layer, drawn.HEIGHT * scale, [name(0), name(1)], wide
