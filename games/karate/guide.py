@@ -9,7 +9,7 @@ from micropython import const
 from dojo.say import number_of
 from games.karate import layout as at
 
-OPTIONS = bytes((1, 0, 2, 0))
+OPTIONS = bytes((1, 0, 2, 0, 0))
 SEED = const(53)  # the first roll is 4 and 2, and the white belt has no answer to kick and punch yet
 
 

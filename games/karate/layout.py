@@ -80,6 +80,11 @@ def level(state):
     return state[at.LEVEL]
 
 
+def needed(state):
+    """For how many steps a technique has to be learned before a kiai, 0..5; only where several play."""
+    return state[at.LEVEL]
+
+
 def batch(state):
     """How many rolls are written at once."""
     return state[at.BATCH]
