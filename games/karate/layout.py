@@ -65,6 +65,15 @@ def learned(numbers, step, technique):
     return boxes[0] if min(boxes) == max(boxes) else 0
 
 
+def steps_learned(numbers):
+    """For how many steps a sheet has a technique."""
+    found = 0
+    for step in range(at.STEPS):
+        if any([learned(numbers, step, technique) for technique in range(HESITATE)]):
+            found += 1
+    return found
+
+
 def phase(state):
     """at.ROLLING, at.WRITING, at.SETTLING, at.SHOWING, at.ANSWERING, at.RACING or at.ENDED."""
     return state[at.PHASE]

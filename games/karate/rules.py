@@ -35,7 +35,8 @@ TRAINED = const(3)  # a kiai needs a technique for so many steps, unless it is f
 # Whether sheets are open, and how they begin in the first round.
 _OPEN_SHEETS = const(1)
 _BEGUN_SHEETS = const(2)
-_BEGUN = ((9, 4, 4), (26, 3, 2))  # side kick in step 1, punch in step 2, each one box short: box, boxes, number
+# Side kick in step 1, punch in step 2, each one box short, and a whole block in step 3: box, boxes, number.
+_BEGUN = ((9, 4, 4), (26, 3, 2), (42, 2, 6))
 
 PRIVATE = const(62)  # bytes of a slice
 
@@ -84,7 +85,7 @@ def start(options):
         for seat in range(players):
             for box, boxes, number in _BEGUN:
                 for place in range(boxes):
-                    _put(state, seat, box + place, number)
+                    _write_into(state, seat, box + place, number)
     return state
 
 
@@ -240,8 +241,7 @@ def _write(state, seat, action):
         box = action % at.SHEET
         state[own + at.BEFORE] = 0 if done & 1 else box + 1
         state[own + at.ERASED] = value(state, seat, box)
-        state[own + at.LEARNED + box // at.ROW] = _learned_with(state, seat, box)
-        _put(state, seat, box, state[at.DICE + done])
+        _write_into(state, seat, box, state[at.DICE + done])
     if not _has_done(state, seat, 2 * state[at.BATCH]):
         return
     for first in range(state[at.SEATS]):
@@ -258,23 +258,21 @@ def _write(state, seat, action):
 def _steps_with(state, seat, box):
     """How many steps have a technique learned once the number due is in this box."""
     own = slice_of(state, seat)
-    here = box // at.ROW
-    found = 0
+    found = 1 if _learned_with(state, seat, box, state[at.DICE + state[at.DONE + seat]]) else 0
     for step in range(at.STEPS):
-        if _learned_with(state, seat, box) if step == here else state[own + at.LEARNED + step]:
+        if step != box // at.ROW and state[own + at.LEARNED + step]:
             found += 1
     return found
 
 
-def _learned_with(state, seat, box):
-    """The techniques, a mask, learned for the step of a box once the number due is in it."""
+def _learned_with(state, seat, box, number):
+    """The techniques, a mask, learned for the step of a box once the number is in it."""
     step = box // at.ROW
     first = step * at.ROW
     technique = 0
     while box >= first + BOXES[technique]:
         first += BOXES[technique]
         technique += 1
-    number = state[at.DICE + state[at.DONE + seat]]
     mask = state[slice_of(state, seat) + at.LEARNED + step] & ~(1 << technique)
     for place in range(first, first + BOXES[technique]):
         if place != box and value(state, seat, place) != number:
@@ -305,6 +303,12 @@ def _has_done(state, seat, wanted):
     if state[at.DONE + seat] == wanted:
         state[at.WAITING] &= ~(1 << seat)
     return state[at.WAITING] == 0
+
+
+def _write_into(state, seat, box, number):
+    """Put a number into a box, and note what is learned by it or no more."""
+    state[slice_of(state, seat) + at.LEARNED + box // at.ROW] = _learned_with(state, seat, box, number)
+    _put(state, seat, box, number)
 
 
 def _put(state, seat, box, number):

@@ -22,6 +22,7 @@ _BROWN = const(2)
 _LAST_ROUND = const(2)
 _TECHNIQUES = const(5)
 _ROWS = const(25)  # five techniques for each of five steps
+_FAVOURITE = const(8)  # sixteenths of a point that a black belt's favourite is worth more to it
 _POINT = const(16384)  # the unit: worth is in 1/16384 point, a chance out of 16384
 _PATH = __file__[: __file__.rindex("plan")] + "guesses.bin"  # the device and a desktop start in different folders
 
@@ -129,7 +130,10 @@ def _worths(level, view, seat, guess):
                 if _SCORES[other] >> own & 1:
                     score += 1 if other == HESITATE else -1
                 worth[own] += share * score
-    return [total * unit // whole for total in worth]
+    worth = [total * unit // whole for total in worth]
+    if rivals > 1:
+        worth[(2 * seat + seat // 3 + at.round_of(view)) % _TECHNIQUES] += _FAVOURITE * _POINT // 16
+    return worth
 
 
 def _shares(view, seat, guess):
@@ -251,22 +255,25 @@ def _box(numbers, row, number, taken):
 def _is_time(level, view, seat, worth, missing, bar):
     """Whether what is learned is enough to shout; `bar` in sixteenths of a point.
 
-    A brown belt wants strong techniques. A black belt wants to be ahead; in the last round it shouts at once if it
-    leads the match, and otherwise not before the shout would make it lead.
+    A brown belt wants strong techniques. A black belt wants to be ahead: if it leads the match it shouts as soon as it
+    may; in the last round otherwise not before the shout would make it lead.
     """
     now = 0
     strong = 0
+    trained = 0
     for first in range(0, _ROWS, _TECHNIQUES):
         learned = [worth[technique] for technique in range(_TECHNIQUES) if missing[first + technique] == 0]
         now += max(learned) if learned else worth[HESITATE]
         strong += 1 if learned and max(learned) > _POINT else 0
+        trained += 1 if learned else 0
+    if trained < at.needed(view):
+        return False
     if level == _BROWN:
         return strong >= _STRONG
-    if at.round_of(view) == _LAST_ROUND:
-        others = [sum(at.totals(view, other)) for other in range(at.fighters(view)) if other != seat]
-        lead = sum(at.totals(view, seat)) - max(others)
-        if lead > 0:
-            return True
-        if now + lead * _POINT < _LEAVES * _POINT // 10:
-            return False
+    others = [sum(at.totals(view, other)) for other in range(at.fighters(view)) if other != seat]
+    lead = sum(at.totals(view, seat)) - max(others)
+    if lead > 0:
+        return True
+    if at.round_of(view) == _LAST_ROUND and now + lead * _POINT < _LEAVES * _POINT // 10:
+        return False
     return now >= bar * _POINT // 16
