@@ -21,9 +21,9 @@ from whole import play
 LEVELS = range(1, bots.LEVELS + 1)
 WHITE, BROWN, BLACK = LEVELS
 KU, HU, OZ, YG, YTG, HESITATE = range(6)
-ALONE = (0, 0, 0, 0)
-TWO = (1, 0, 0, 0)
-SEATINGS = (ALONE, (0, 0, 0, 5), TWO, (1, 1, 1, 0), (2, 2, 0, 0), (3, 1, 0, 0), (7, 0, 1, 0), (7, 2, 0, 0))
+ALONE = (0, 0, 0, 0, 0)
+TWO = (1, 0, 0, 0, 1)  # a free kiai
+TRAINED = (1, 0, 0, 0, 0)
 
 
 # --- What it expects ------------------------------------------------------------------------------
@@ -42,7 +42,7 @@ def test_the_chances_of_a_number_are_those_of_probability_theory(left):
         assert abs(chance / 16384 - binom.sf(times - 1, left, 1 / 6)) < 0.001
 
 
-@pytest.mark.parametrize("options", [TWO, (3, 0, 0, 0), (7, 0, 0, 0)])
+@pytest.mark.parametrize("options", [TWO, (3, 0, 0, 0, 1), (7, 0, 0, 0, 1)])
 def test_a_technique_is_worth_what_it_scores_less_what_the_others_score_against_it(options):
     """In the first round against the guess alone, worked out with the rules' own table."""
     match = Match(rules, bytes(options))
@@ -270,7 +270,7 @@ def test_a_white_belt_writes_anywhere_where_it_finds_nothing_that_it_likes():
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("batch", [1, 2])
 def test_nobody_shouts_before_the_last_number_of_a_batch(level, batch):
-    match = Match(rules, bytes((1, batch, 0, 0)))
+    match = Match(rules, bytes((1, batch, 0, 0, 1)))
     dice = Dice(b"batch")
     while match.turn() == CHANCE:
         match.chance(dice.below(36))
@@ -333,7 +333,7 @@ def test_an_opponent_never_races(level):
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("clock, rolls", [(0, 20), (1, 16), (4, 6), (5, 3)])
 def test_alone_it_writes_as_many_rolls_as_the_clock_leaves_time_for(level, clock, rolls):
-    match = Match(rules, bytes((0, 0, 0, clock)))
+    match = Match(rules, bytes((0, 0, 0, clock, 0)))
     dice = Dice(b"clock")
     while match.turn() == CHANCE or at.phase(match.state) == at.WRITING:
         if match.turn() == CHANCE:
@@ -358,7 +358,7 @@ def test_a_choice_takes_less_than_two_thousand_lines(level):
         most = max(most, lines)
         return action
 
-    play(Match(rules, bytes((7, 0, 0, 0))), [watched] + [partial(bots.choose, BLACK)] * 7, 3)
+    play(Match(rules, bytes((7, 0, 0, 0, 0))), [watched] + [partial(bots.choose, BLACK)] * 7, 3)
     assert 100 < most < 2000
 
 
@@ -432,7 +432,7 @@ def sheet(match, seat, rows):
 
 def after_a_fight(shown, rolls):
     """The second round begins; what the seats showed in the first, after so many rolls."""
-    match = Match(rules, bytes((len(shown) - 1, 0, 0, 0)))
+    match = Match(rules, bytes((len(shown) - 1, 0, 0, 0, 1)))
     match.state[places.ROUND] = 1
     match.state[places.ALL_ROLLS] = rolls
     for seat, techniques in enumerate(shown):

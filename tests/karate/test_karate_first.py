@@ -42,7 +42,7 @@ class Player(Gamer):
 
 @pytest.mark.parametrize("players", range(1, 9))
 def test_begun_sheets_lack_one_4_for_a_kick_and_one_2_for_a_punch_and_nothing_is_learned(players):
-    options = bytes((players - 1, 0, BEGUN, 0))
+    options = bytes((players - 1, 0, BEGUN, 0, 0))
     begun = rules.start(options)
     for seat in range(players):
         numbers = at.numbers(begun, seat)
@@ -50,11 +50,11 @@ def test_begun_sheets_lack_one_4_for_a_kick_and_one_2_for_a_punch_and_nothing_is
         assert numbers[OF_A_PUNCH : OF_A_PUNCH + 4] == [2, 2, 2, 0]
         assert sum(number > 0 for number in numbers) == 7
         assert all(at.techniques(begun, seat, step) == (at.HESITATE,) for step in range(at.STEPS))
-    assert players == 1 or rules.public(begun) == rules.public(rules.start(options[:2] + bytes(2))), "they are secret"
+    assert players == 1 or rules.public(begun) == rules.public(rules.start(options[:2] + bytes(3))), "they are secret"
 
 
 def test_sheets_are_empty_in_the_second_round_and_in_the_same_again():
-    match = Match(rules, bytes((1, 0, BEGUN, 0)))
+    match = Match(rules, bytes((1, 0, BEGUN, 0, 1)))
     match.chance(0)
     for seat in range(2):
         assert match.act(seat, 103) == 0 and match.act(seat, 104 + rules.KIAI) == 0
@@ -63,8 +63,8 @@ def test_sheets_are_empty_in_the_second_round_and_in_the_same_again():
             assert match.act(seat, rules.HESITATE) == 0
     match.open()
     assert at.round_of(match.state) == 1 and not any(at.numbers(match.state, 0) + at.numbers(match.state, 1))
-    assert rules.rematch(match.options, (1, -1)) == bytes((1, 0, 0, 0))
-    assert rules.rematch(bytes((1, 1, 1, 0)), (1, -1)) == bytes((1, 1, 1, 0))
+    assert rules.rematch(match.options, (1, -1)) == bytes((1, 0, 0, 0, 1))
+    assert rules.rematch(bytes((1, 1, 1, 0, 0)), (1, -1)) == bytes((1, 1, 1, 0, 0))
 
 
 def test_a_match_with_begun_sheets_is_recorded_and_replayed_and_is_another_one_than_with_empty_ones():

@@ -208,7 +208,7 @@ def test_nothing_is_kept_from_one_match_to_the_next(player, way):
 )  # fmt: skip
 def test_a_whole_match_of_several_can_be_played_with_the_keys(player, players, people, rolls, is_open):
     player.several(players, rolls, is_open, people)
-    assert list(player.match.options) == [players - 1, rolls, int(is_open), 0]
+    assert list(player.match.options) == [players - 1, rolls, int(is_open), 0, 0]
     player.play_on()
     assert player.sees("again") and player.match is None
 

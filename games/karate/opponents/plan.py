@@ -67,6 +67,7 @@ def write(level, view, seat, dice, more=0):
         left = _BROWN_LEFT
     elif at.is_solo(view):
         left = more * 4 // 3  # not every die is useful
+    left += 2 * at.batch(view) - 2 - due // 2 * 2  # of this batch
     worth = _worths(level, view, seat, guess)
     is_double = due & 1 == 0 and rolled[due + 1] == number
     row = _best_row(worth, chances(left), missing, same, is_double, closed, dice.below(at.STEPS))
