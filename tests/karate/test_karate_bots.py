@@ -50,6 +50,8 @@ def test_a_technique_is_worth_what_it_scores_less_what_the_others_score_against_
     guess = plan._guess(1)
     rivals = at.fighters(match.state) - 1
     worth = plan._worths(BLACK, match.view(0), 0, guess)
+    if rivals > 1:
+        worth[plan._FAVOURITES[0]] -= plan._FAVOURITE * 16384 // 16
     for own in range(6):
         total = sum(
             share * (scoring.points(own, other) - scoring.points(other, own) / rivals)
@@ -189,10 +191,10 @@ def shouts(match, level=BLACK):
     return bots.choose(level, match.view(0), 0, dice) >= KIAI
 
 
-def last_round(totals):
-    """The first roll of the last round, with these sums so far."""
+def last_round(totals, number=2):
+    """The first roll of the last round, or of this one, with these sums so far."""
     match = Match(rules, bytes(TWO))
-    match.state[places.ROUND] = 2
+    match.state[places.ROUND] = number
     match.state[places.ALL_ROLLS] = 18
     for seat, total in enumerate(totals):
         match.state[places.TOTALS + seat] = places.ZERO + total
@@ -203,10 +205,23 @@ def last_round(totals):
     return match
 
 
-def test_in_the_last_round_a_black_belt_shouts_at_once_when_it_leads():
-    assert shouts(last_round((1, 0)))
-    assert not shouts(last_round((0, 0)))
-    assert not shouts(last_round((0, 1)))
+@pytest.mark.parametrize("number", [1, 2])
+def test_in_every_round_but_the_first_a_black_belt_shouts_at_once_when_it_leads(number):
+    assert shouts(last_round((1, 0), number))
+    assert not shouts(last_round((0, 0), number))
+    assert not shouts(last_round((0, 1), number))
+
+
+@pytest.mark.parametrize("level", [WHITE, BLACK])
+@pytest.mark.parametrize("options, steps, expected", [(TWO, 2, True), (TRAINED, 2, False), (TRAINED, 3, True)])
+def test_nobody_shouts_before_it_may(level, options, steps, expected):
+    """Two jump kicks are worth a shout where the kiai is free; else it waits for a third technique."""
+    match = Match(rules, bytes(options))
+    match.state[places.ROLLS] = match.state[places.ALL_ROLLS] = 9
+    match.chance(1)
+    sheet(match, 0, {(step, YTG): (6,) * 7 for step in range(steps)})
+    match.act(0, 4 * at.ROW + at.FIRST[YTG])
+    assert {action >= KIAI for action in chosen(level, match, 40)} == {expected}
 
 
 def test_in_the_last_round_it_does_not_shout_while_it_would_still_lose():
@@ -322,12 +337,13 @@ def test_against_somebody_who_blocked_high_it_settles_the_kick_and_not_the_punch
     assert set(chosen(BLACK, match, 40)) == {YG}
 
 
-@pytest.mark.parametrize("level", LEVELS)
-def test_an_opponent_never_races(level):
+@pytest.mark.parametrize("level, fewest, most", [(WHITE, 10, 18), (BROWN, 16, 26), (BLACK, 22, 34)])
+def test_an_opponent_races_as_fast_as_its_belt_and_a_child_can_win(level, fewest, most):
     match = Match(rules, bytes(TWO))
     match.state[places.PHASE] = at.RACING
     match.state[places.WAITING] = 3
-    assert bots.choose(level, match.view(0), 0, Dice()) == 0
+    presses = Counter(action - 1 for action in chosen(level, match, 250))
+    assert set(presses) == set(range(fewest, most + 1)) and max(presses.values()) < 50
 
 
 @pytest.mark.parametrize("level", LEVELS)

@@ -13,6 +13,7 @@ from sim.unattended.run import differences, play
 BEGUN = 2
 OF_A_KICK = 0 * at.ROW + at.FIRST[at.YOKO_GERI]
 OF_A_PUNCH = 1 * at.ROW + at.FIRST[at.OI_ZUKI]
+A_BLOCK = 2 * at.ROW + at.FIRST[at.KAKE_UKE]
 SIZES = [short(board) for board in pictured()]
 
 
@@ -41,16 +42,25 @@ class Player(Gamer):
 
 
 @pytest.mark.parametrize("players", range(1, 9))
-def test_begun_sheets_lack_one_4_for_a_kick_and_one_2_for_a_punch_and_nothing_is_learned(players):
+def test_begun_sheets_lack_one_4_for_a_kick_and_one_2_for_a_punch_and_have_a_block(players):
     options = bytes((players - 1, 0, BEGUN, 0, 0))
     begun = rules.start(options)
     for seat in range(players):
         numbers = at.numbers(begun, seat)
         assert numbers[OF_A_KICK : OF_A_KICK + 5] == [4, 4, 4, 4, 0]
         assert numbers[OF_A_PUNCH : OF_A_PUNCH + 4] == [2, 2, 2, 0]
-        assert sum(number > 0 for number in numbers) == 7
-        assert all(at.techniques(begun, seat, step) == (at.HESITATE,) for step in range(at.STEPS))
+        assert numbers[A_BLOCK : A_BLOCK + 2] == [6, 6] and sum(number > 0 for number in numbers) == 9
+        known = [at.techniques(begun, seat, step) for step in range(at.STEPS)]
+        assert known == [(at.KAKE_UKE if step == 2 else at.HESITATE,) for step in range(at.STEPS)]
     assert players == 1 or rules.public(begun) == rules.public(rules.start(options[:2] + bytes(3))), "they are secret"
+
+
+def test_with_begun_sheets_the_first_roll_is_enough_for_a_kiai():
+    match = Match(rules, guide.OPTIONS)
+    match.chance(3 * 6 + 1)
+    match.act(0, OF_A_KICK + 4)
+    assert match.act(0, 103 + rules.KIAI) != 0
+    assert match.act(0, OF_A_PUNCH + 3 + rules.KIAI) == 0
 
 
 def test_sheets_are_empty_in_the_second_round_and_in_the_same_again():
@@ -60,7 +70,7 @@ def test_sheets_are_empty_in_the_second_round_and_in_the_same_again():
         assert match.act(seat, 103) == 0 and match.act(seat, 104 + rules.KIAI) == 0
     for _ in range(5):
         for seat in range(2):
-            assert match.act(seat, rules.HESITATE) == 0
+            assert match.act(seat, match.legal(seat)[0]) == 0
     match.open()
     assert at.round_of(match.state) == 1 and not any(at.numbers(match.state, 0) + at.numbers(match.state, 1))
     assert rules.rematch(match.options, (1, -1)) == bytes((1, 0, 0, 0, 1))

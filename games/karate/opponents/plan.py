@@ -10,7 +10,8 @@ that lacks fewer of that number comes first.
 
 What the others probably show: at first a guess by the number of rolls (guesses.bin, by
 tools/workshop/tables/karate_guesses.py); from the second round on, mostly what they showed in the last fight, as
-far as there was time to learn it again; solo, what the opponent's dice give.
+far as there was time to learn it again; solo, what the opponent's dice give. Among three and more a black belt has a
+favourite besides: with the same dice all would learn the same, and one who learns something else would beat them all.
 """
 
 from micropython import const
@@ -22,7 +23,9 @@ _BROWN = const(2)
 _LAST_ROUND = const(2)
 _TECHNIQUES = const(5)
 _ROWS = const(25)  # five techniques for each of five steps
-_FAVOURITE = const(8)  # sixteenths of a point that a black belt's favourite is worth more to it
+_FAVOURITE = const(5)  # sixteenths of a point that a black belt's favourite is worth more to it
+_FAVOURITES = b"\x00\x02\x04\x02\x04\x01\x04\x01"  # of each seat in the first round; then the next technique
+_SAME = const(45)  # percent of what the others showed: who sees one technique that often needs no favourite
 _POINT = const(16384)  # the unit: worth is in 1/16384 point, a chance out of 16384
 _PATH = __file__[: __file__.rindex("plan")] + "guesses.bin"  # the device and a desktop start in different folders
 
@@ -132,8 +135,8 @@ def _worths(level, view, seat, guess):
                     score += 1 if other == HESITATE else -1
                 worth[own] += share * score
     worth = [total * unit // whole for total in worth]
-    if rivals > 1:
-        worth[(2 * seat + seat // 3 + at.round_of(view)) % _TECHNIQUES] += _FAVOURITE * _POINT // 16
+    if rivals > 1 and 100 * max(_shown(view, seat)) < _SAME * at.STEPS * rivals:
+        worth[(_FAVOURITES[seat] + at.round_of(view)) % _TECHNIQUES] += _FAVOURITE * _POINT // 16
     return worth
 
 
@@ -148,11 +151,7 @@ def _shares(view, seat, guess):
     if before == 0:
         return guessed
     rivals = at.fighters(view) - 1
-    shown = [0] * (HESITATE + 1)
-    for other in range(rivals + 1):
-        if other != seat:
-            for step in range(at.STEPS):
-                shown[at.technique_shown(view, other, step)] += 1
+    shown = _shown(view, seat)
     now = min(before, at.rolls(view) * at.round_of(view))  # equals `before` when a round usually ends
     shares = []
     later = 0
@@ -164,6 +163,17 @@ def _shares(view, seat, guess):
         shares.append(habit + guessed[which] * (64 - _HABIT))
     shares[HESITATE] += later
     return shares
+
+
+def _shown(view, seat):
+    """How often the others showed each technique in the last fight; never before the first."""
+    shown = [0] * (HESITATE + 1)
+    if at.rolls_before(view):
+        for other in range(at.fighters(view)):
+            if other != seat:
+                for step in range(at.STEPS):
+                    shown[at.technique_shown(view, other, step)] += 1
+    return shown
 
 
 # --- Where a number goes --------------------------------------------------------------------------

@@ -1,6 +1,6 @@
 """A rival for Karate's opponents who wants one hit and a short match: it shouts with its first, then whenever it leads.
 
-    punch = Leader((at.OI_ZUKI,), 1)    # collects high punches, one number per step, and wants one of them
+    punch = Leader((OI_ZUKI,), 1)       # collects high punches, one number per step, and wants one of them
     punch(view, 1, dice)                # what it does on seat 1
 
 Written from the rule sheet: one who leads wins if the others have no time to learn anything. Until it leads, it needs
@@ -11,9 +11,10 @@ own against a match that lasts. dice: has below(n).
 
 from games.karate import bots, rules
 from games.karate import layout as at
+from games.karate.layout import KAKE_UKE, OI_ZUKI, YOKO_GERI  # noqa: F401  what it may collect
 
 _PRESSES = (25, 11)  # of a child: at least so many, and how many numbers there are
-_QUICK = (at.KAKE_UKE,)
+_QUICK = (KAKE_UKE,)
 
 
 class Leader:
