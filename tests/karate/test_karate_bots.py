@@ -72,10 +72,10 @@ def test_a_jump_kick_that_the_others_showed_is_not_expected_at_the_beginning_of_
     match = after_a_fight([(HESITATE,) * 5, (YTG,) * 5], rolls=30)
     guess = plan._guess(3)
     roll(match, 3)
-    early = plan._shares(match.view(0), 0, guess)
+    early = shares(match, 0, guess)
     assert early[YTG] < early[HESITATE]
     roll(match, 27)
-    late = plan._shares(match.view(0), 0, guess)
+    late = shares(match, 0, guess)
     assert late[YTG] > 10 * late[HESITATE]
 
 
@@ -83,8 +83,8 @@ def test_what_somebody_shows_is_not_taken_for_the_opponents_own_habit():
     """Seat 1 takes seat 0's techniques into account, seat 0 those of seat 1."""
     match = after_a_fight([(OZ,) * 5, (KU,) * 5], rolls=10)
     roll(match, 10)
-    assert max(range(6), key=plan._shares(match.view(0), 0, plan._guess(10)).__getitem__) == KU
-    assert max(range(6), key=plan._shares(match.view(1), 1, plan._guess(10)).__getitem__) == OZ
+    assert max(range(6), key=shares(match, 0, plan._guess(10)).__getitem__) == KU
+    assert max(range(6), key=shares(match, 1, plan._guess(10)).__getitem__) == OZ
 
 
 # --- Where it writes ------------------------------------------------------------------------------
@@ -425,6 +425,12 @@ def test_a_black_belt_wins_more_often_alone_than_a_brown_belt():
 
 
 # --- Helpers --------------------------------------------------------------------------------------
+
+
+def shares(match, seat, guess):
+    """How often a seat expects each technique."""
+    view = match.view(seat)
+    return plan._shares(view, plan._shown(view, seat), guess)
 
 
 def chosen(level, match, seeds):

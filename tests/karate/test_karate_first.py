@@ -122,6 +122,18 @@ def test_whoever_does_what_the_hints_say_kicks_within_15_presses_and_hits(size):
         assert player.presses <= 15
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_until_three_steps_are_learned_the_sheet_says_how_many_and_offers_no_kiai(size):
+    with Player(size) as player:
+        player.begin().press("ok").see("write")
+        player.press(player.next, "ok", "ok").see("KIAI: 2 of 3")
+        assert not player.sees("Or shout KIAI?") and cut_off(player.handheld) == []
+        player.press(player.down).see("KIAI: 2 of 3")
+        player.press("back", "back", "ok", "ok").see("Shout KIAI").press("ok")
+        assert not player.sees("of 3")
+        player.press(player.down).see("KIAI now?")
+
+
 def test_whoever_trains_on_is_not_told_twice_and_the_white_belt_may_shout():
     with Player("pybadge") as player:
         player.begin().press("ok", "ok", "ok").see("Shout KIAI")

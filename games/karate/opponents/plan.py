@@ -120,7 +120,8 @@ def _worths(level, view, seat, guess):
     if level == _BROWN:
         return [points * _POINT for points in _BROWN_WORTH]
     rivals = at.fighters(view) - 1
-    shares = _ALONE if at.is_solo(view) else _shares(view, seat, guess)
+    shown = _shown(view, seat)
+    shares = _ALONE if at.is_solo(view) else _shares(view, shown, guess)
     unit = _POINT // rivals
     whole = sum(shares)
     worth = [0] * (HESITATE + 1)
@@ -135,12 +136,12 @@ def _worths(level, view, seat, guess):
                     score += 1 if other == HESITATE else -1
                 worth[own] += share * score
     worth = [total * unit // whole for total in worth]
-    if rivals > 1 and 100 * max(_shown(view, seat)) < _SAME * at.STEPS * rivals:
+    if rivals > 1 and 100 * max(shown) < _SAME * at.STEPS * rivals:
         worth[(_FAVOURITES[seat] + at.round_of(view)) % _TECHNIQUES] += _FAVOURITE * _POINT // 16
     return worth
 
 
-def _shares(view, seat, guess):
+def _shares(view, shown, guess):
     """How often the others show each technique, in any unit.
 
     They cannot show again from the first roll what they showed in the last fight: the longer a technique takes to
@@ -151,7 +152,6 @@ def _shares(view, seat, guess):
     if before == 0:
         return guessed
     rivals = at.fighters(view) - 1
-    shown = _shown(view, seat)
     now = min(before, at.rolls(view) * at.round_of(view))  # equals `before` when a round usually ends
     shares = []
     later = 0
