@@ -116,7 +116,9 @@ def test_of_games_without_checkpoints_nothing_goes_on_from_one():
     assert comes_back(saved, point=bytes(20)) is None
 
 
-@pytest.mark.parametrize("options, seating", [(b"\0\0\0\3\0", (0,)), (b"\1\0\0\0\1", (0, 1)), (b"\2\2\1\0\1", (0, 1, 2))])
+@pytest.mark.parametrize(
+    "options, seating", [(b"\0\0\0\3\0", (0,)), (b"\1\0\0\0\1", (0, 1)), (b"\2\2\1\0\1", (0, 1, 2))]
+)
 def test_a_fight_of_karate_goes_on_from_no_state_that_cannot_be(options, seating):
     """Each byte of it changed in many ways: what is taken has to be played to its end."""
     dice = random.Random(7)

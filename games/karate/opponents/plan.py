@@ -11,7 +11,8 @@ that lacks fewer of that number comes first.
 What the others probably show: at first a guess by the number of rolls (guesses.bin, by
 tools/workshop/tables/karate_guesses.py); from the second round on, mostly what they showed in the last fight, as
 far as there was time to learn it again; solo, what the opponent's dice give. Among three and more a black belt has a
-favourite besides: with the same dice all would learn the same, and one who learns something else would beat them all.
+favourite besides, and every other one is more patient: with the same dice all would learn the same, and one who learns
+something else would beat them all.
 """
 
 from micropython import const
@@ -25,6 +26,7 @@ _TECHNIQUES = const(5)
 _ROWS = const(25)  # five techniques for each of five steps
 _FAVOURITE = const(5)  # sixteenths of a point that a black belt's favourite is worth more to it
 _FAVOURITES = b"\x00\x02\x04\x02\x04\x01\x04\x01"  # of each seat in the first round; then the next technique
+_PATIENCE = const(3)  # dice that every other seat counts on besides, for the same reason
 _SAME = const(45)  # percent of what the others showed: who sees one technique that often needs no favourite
 _POINT = const(16384)  # the unit: worth is in 1/16384 point, a chance out of 16384
 _PATH = __file__[: __file__.rindex("plan")] + "guesses.bin"  # the device and a desktop start in different folders
@@ -70,6 +72,8 @@ def write(level, view, seat, dice, more=0):
         left = _BROWN_LEFT
     elif at.is_solo(view):
         left = more * 4 // 3  # not every die is useful
+    elif at.fighters(view) > 2:
+        left += _PATIENCE * (seat & 1)
     left += 2 * at.batch(view) - 2 - due // 2 * 2  # of this batch
     worth = _worths(level, view, seat, guess)
     is_double = due & 1 == 0 and rolled[due + 1] == number
