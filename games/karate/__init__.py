@@ -15,6 +15,7 @@ OPTIONS = (
     ("rolls", ("1", "3", "5")),  # rolls between two turns at the sheet
     ("sheets", ("secret", "open", "begun")),  # begun: secret, two techniques nearly learned, as in a guided match
     ("level", ("0", "1", "2", "3", "4", "5")),  # of the clock, for solo
+    ("kiai", ("trained", "free")),  # trained: only with techniques for rules.TRAINED steps
 )
 BELTS = ((0, 1), (1, 1), (2, 1), (3, 1), (3, 2))
 ALONE = number_of("karate.alone")

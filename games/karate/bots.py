@@ -5,8 +5,8 @@
 A white belt wants to hit, writes wherever it happens to look, and shouts as soon as it can hit twice (white.py). A
 brown belt collects strong techniques and ignores the others. A black belt weighs what each box adds to the chances of
 its techniques against what the others probably show, and shouts when its own sheet is ahead; plan.py weighs for both.
-Only the one asked is loaded, and only for its choice, as a person's sheet needs the memory. None of them races. How
-strong they are: docs/players/opponents/karate.md.
+Only the one asked is loaded, and only for its choice, as a person's sheet needs the memory. In a race the higher belts
+press faster. How strong they are: docs/players/opponents/karate.md.
 """
 
 from micropython import const
@@ -20,7 +20,9 @@ LEVELS = 3
 
 _WHITE = const(1)
 
-_STAYS_OUT = const(0)  # does not race
+# Presses in a race: the fewest of each level, and how many more it may be. A child's are 25 to 35.
+_FEWEST = b"\x0a\x10\x16"
+_MORE = b"\x08\x0a\x0c"
 
 _ROLL = const(6)  # seconds a quick solo player takes per roll
 
@@ -29,7 +31,7 @@ def choose(level, view, seat, dice):
     """A legal action for a seat that has to act. Level 1..LEVELS; `dice` has below(n)."""
     phase = at.phase(view)
     if phase == at.RACING:
-        return _STAYS_OUT
+        return _FEWEST[level - 1] + dice.below(_MORE[level - 1] + 1) + 1  # 1 stands for none
     if phase == at.SETTLING:
         return _settle(level, view, seat, dice)
     if at.is_solo(view) and at.rolls(view) > rolls_alone(view):

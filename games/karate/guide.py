@@ -1,7 +1,7 @@
 """Karate: the hints of a guided match, which is for two, against a white belt, so there is no clock to watch.
 
-Both sheets are begun: a kick and a punch each lack one number (rules.py), and the first roll has exactly these two. A
-player who follows the hints kicks within 15 presses of the launcher.
+Both sheets are begun: a block is learned, a kick and a punch each lack one number (rules.py), and the first roll has
+exactly these two. A player who follows the hints kicks within 15 presses of the launcher.
 """
 
 from micropython import const
@@ -9,7 +9,7 @@ from micropython import const
 from dojo.say import number_of
 from games.karate import layout as at
 
-OPTIONS = bytes((1, 0, 2, 0))
+OPTIONS = bytes((1, 0, 2, 0, 0))
 SEED = const(53)  # the first roll is 4 and 2, and the white belt has no answer to kick and punch yet
 
 
@@ -23,7 +23,7 @@ def choose(console, view, seat):
     if not at.round_of(view) and at.rolls(view) == 1:
         return (number_of("karate.guide.begun"),)
     hints = [number_of("karate.guide.write")]
-    if has_learned(at.numbers(view, seat)):
+    if at.steps_learned(at.numbers(view, seat)) >= at.needed(view):
         hints.append(number_of("karate.guide.kiai"))
     return hints + [number_of("karate.guide.learn"), number_of("karate.guide.small"), number_of("karate.guide.over")]
 
@@ -31,12 +31,3 @@ def choose(console, view, seat):
 def reveal(console, before, after):
     """Likewise for a reveal; only a fight has a hint."""
     return (number_of("karate.guide.fight"),) if at.phase(before) == at.SHOWING else ()
-
-
-def has_learned(numbers):
-    """Whether a technique of some step has the same number in all its boxes."""
-    for step in range(at.STEPS):
-        for technique in range(at.STEPS):
-            if at.learned(numbers, step, technique):
-                return True
-    return False

@@ -65,6 +65,15 @@ def learned(numbers, step, technique):
     return boxes[0] if min(boxes) == max(boxes) else 0
 
 
+def steps_learned(numbers):
+    """For how many steps a sheet has a technique."""
+    found = 0
+    for step in range(at.STEPS):
+        if any([learned(numbers, step, technique) for technique in range(HESITATE)]):
+            found += 1
+    return found
+
+
 def phase(state):
     """at.ROLLING, at.WRITING, at.SETTLING, at.SHOWING, at.ANSWERING, at.RACING or at.ENDED."""
     return state[at.PHASE]
@@ -77,6 +86,11 @@ def is_solo(state):
 
 def level(state):
     """The level of the solo clock, 0..5."""
+    return state[at.LEVEL]
+
+
+def needed(state):
+    """For how many steps a technique has to be learned before a kiai, 0..5; only where several play."""
     return state[at.LEVEL]
 
 

@@ -1,7 +1,7 @@
 """Karate: everybody trains with the same dice on their own sheet, then all fight. Rules by Spencer Jackson (2019, CC
 BY-SA); docs/players/rules/karate.md settles what they leave open.
 
-    state = start(bytes((1, 0, 0, 0)))      # two players, who write in secret after every roll
+    state = start(bytes((1, 0, 0, 0, 1)))   # two players, who write in secret after every roll and shout freely
     apply(state, NOBODY, 5 * 6 + 5)         # a double 6
     apply(state, 0, 0); apply(state, 0, 1 + KIAI)   # A learns Kake Uke for step 1 and shouts
     apply(state, 1, 5); apply(state, 1, 6)          # B has begun Oi Zuki; the fight begins, A reads first
@@ -20,7 +20,8 @@ from dojo.contract import CHANCE, DRAWN, LOST, NOBODY, OPEN, OPENING, OVER, SEAL
 from games.karate import places as at
 from games.karate.places import HESITATE, KIAI, TIME_UP
 
-VERSION = const(2)
+VERSION = const(3)
+OLDER = {2: b"\x01"}  # a match of version 2 goes on: it had no choice of the kiai, which was free
 CHECKPOINTS = True
 COUNTS = ("rounds", "rolls", "kiai", "highest")
 
@@ -29,10 +30,13 @@ MOST_PRESSES = const(99)
 # Techniques: 0 Kake Uke, 1 Hiza Uke, 2 Oi Zuki, 3 Yoko Geri, 4 Yoko Tobi Geri; and how many boxes they have.
 BOXES = b"\x02\x03\x04\x05\x07"
 
+TRAINED = const(3)  # a kiai needs a technique for so many steps, unless it is free: docs/players/rules/karate.md
+
 # Whether sheets are open, and how they begin in the first round.
 _OPEN_SHEETS = const(1)
 _BEGUN_SHEETS = const(2)
-_BEGUN = ((9, 4, 4), (26, 3, 2))  # side kick in step 1, punch in step 2, each one box short: box, boxes, number
+# Side kick in step 1, punch in step 2, each one box short, and a whole block in step 3: box, boxes, number.
+_BEGUN = ((9, 4, 4), (26, 3, 2), (42, 2, 6))
 
 PRIVATE = const(62)  # bytes of a slice
 
@@ -42,6 +46,7 @@ _SAME_BOX = const(2)
 _WRITE_FIRST = const(3)
 _NOT_LEARNED = const(4)
 _HAS_LEARNED = const(5)
+_TRAIN_FIRST = const(6)
 
 
 # --- The contract ---------------------------------------------------------------------------------
@@ -63,10 +68,10 @@ def public(state):
 
 
 def start(options):
-    """The first state. Four bytes of options: players - 1; 1, 3 or 5 rolls; secret, open, or secret and begun sheets;
-    level.
+    """The first state. Five bytes of options: players - 1; 1, 3 or 5 rolls; secret, open, or secret and begun sheets;
+    level; trained or free kiai.
     """
-    for option, choices in zip(options, b"\x08\x03\x03\x06"):
+    for option, choices in zip(options, b"\x08\x03\x03\x06\x02"):
         if option >= choices:
             raise ValueError("no such option: %d" % option)
     players = seats(options)
@@ -75,12 +80,12 @@ def start(options):
     state[at.SEATS] = players
     state[at.BATCH] = 1 if players == 1 else 1 + 2 * options[1]
     state[at.OPEN_SHEET] = shown
-    state[at.LEVEL] = options[3]
+    state[at.LEVEL] = options[3] if players == 1 else 0 if options[4] else TRAINED
     if options[2] == _BEGUN_SHEETS:
         for seat in range(players):
             for box, boxes, number in _BEGUN:
                 for place in range(boxes):
-                    _put(state, seat, box + place, number)
+                    _write_into(state, seat, box + place, number)
     return state
 
 
@@ -140,6 +145,9 @@ def refuse(state, seat, action):
             return _WRITE_FIRST
         if state[own + at.BEFORE] == action % at.SHEET + 1 and (state[at.SEATS] > 1 or action != TIME_UP):
             return _SAME_BOX
+        if action >= KIAI and state[at.SEATS] > 1 and (state[at.OPEN_SHEET] or state[own]):
+            if _steps_with(state, seat, action - KIAI) < state[at.LEVEL]:
+                return _TRAIN_FIRST
     elif state[at.PHASE] == at.SETTLING and (state[at.OPEN_SHEET] or state[own]):
         if action not in techniques(state, seat, done):
             return _HAS_LEARNED if action == HESITATE else _NOT_LEARNED
@@ -233,7 +241,7 @@ def _write(state, seat, action):
         box = action % at.SHEET
         state[own + at.BEFORE] = 0 if done & 1 else box + 1
         state[own + at.ERASED] = value(state, seat, box)
-        _put(state, seat, box, state[at.DICE + done])
+        _write_into(state, seat, box, state[at.DICE + done])
     if not _has_done(state, seat, 2 * state[at.BATCH]):
         return
     for first in range(state[at.SEATS]):
@@ -247,9 +255,38 @@ def _write(state, seat, action):
         state[at.PHASE] = at.ROLLING
 
 
+def _steps_with(state, seat, box):
+    """How many steps have a technique learned once the number due is in this box."""
+    own = slice_of(state, seat)
+    found = 1 if _learned_with(state, seat, box, state[at.DICE + state[at.DONE + seat]]) else 0
+    for step in range(at.STEPS):
+        if step != box // at.ROW and state[own + at.LEARNED + step]:
+            found += 1
+    return found
+
+
+def _learned_with(state, seat, box, number):
+    """The techniques, a mask, learned for the step of a box once the number is in it."""
+    step = box // at.ROW
+    first = step * at.ROW
+    technique = 0
+    while box >= first + BOXES[technique]:
+        first += BOXES[technique]
+        technique += 1
+    mask = state[slice_of(state, seat) + at.LEARNED + step] & ~(1 << technique)
+    for place in range(first, first + BOXES[technique]):
+        if place != box and value(state, seat, place) != number:
+            return mask
+    return mask | 1 << technique
+
+
 def _end_training(state, why, first):
     state[at.ENDED_BY] = why
     state[at.CALLER] = first
+    for seat in range(state[at.SEATS]):
+        own = slice_of(state, seat)
+        for place in range(own + at.LEARNED, own + at.BOXES_AT):
+            state[place] = 0  # they will be what is settled
     _ask(state, at.SETTLING, (1 << state[at.SEATS]) - 1)
 
 
@@ -266,6 +303,12 @@ def _has_done(state, seat, wanted):
     if state[at.DONE + seat] == wanted:
         state[at.WAITING] &= ~(1 << seat)
     return state[at.WAITING] == 0
+
+
+def _write_into(state, seat, box, number):
+    """Put a number into a box, and note what is learned by it or no more."""
+    state[slice_of(state, seat) + at.LEARNED + box // at.ROW] = _learned_with(state, seat, box, number)
+    _put(state, seat, box, number)
 
 
 def _put(state, seat, box, number):

@@ -17,17 +17,24 @@ def ask(console, options):
     values = bytearray(options)
     while True:
         names = say_all("karate.setup.names")
-        choices = say_all("karate.setup.players"), say_all("karate.setup.rolls"), say_all("karate.setup.sheets")
-        shown = values[:3]
+        choices = (
+            say_all("karate.setup.players"),
+            say_all("karate.setup.rolls"),
+            say_all("karate.setup.sheets"),
+            say_all("karate.setup.kiai"),
+        )
+        shown = values[:3] + values[4:]
         title, done = say("karate.setup.title"), say("karate.setup.on")
         if not (yield from form(console, title, names, choices, shown, done=done)):
             return None
-        values[:3] = shown
+        values[:3] = shown[:3]
+        values[4] = shown[3]
         if values[0] != _ALONE:
-            return bytes(values[:3]) + bytes(1)
+            values[3] = 0
+            return bytes(values)
         level = yield from menu(console, say("karate.setup.clock"), say_all("karate.setup.clocks"), values[3])
         if level >= 0:
-            return bytes((_ALONE, 0, 0, level))
+            return bytes((_ALONE, 0, 0, level, 0))
 
 
 def agree(console, seating):

@@ -28,13 +28,16 @@ PERSON = ("person", "human")
 class Game:
     """A game by name: its card and rules; opponents load on demand. Complaint if there is no such game."""
 
-    def __init__(self, name):
+    def __init__(self, name, version=None):
         known = games()
         if name not in known:
             raise Complaint(f"There is no game called {name!r}. The simulator can play: {', '.join(known)}.")
         self.name = name
         self.card = importlib.import_module(f"games.{name}")
         self.rules = importlib.import_module(f"games.{name}.rules")
+        older = getattr(self.rules, "OLDER", {})
+        self.version = version if version in tuple(older) else self.rules.VERSION
+        self._added = older.get(self.version, b"")  # options that matches of this version do not have
 
     def is_ready(self):
         """Whether players find it in the launcher, not only here."""
@@ -46,13 +49,13 @@ class Game:
 
     def options(self, chosen):
         """One byte per option, the first choice where nothing is `chosen` (a dict of names)."""
-        choices = dict(self.card.OPTIONS)
+        choices = dict(self._choices())
         for name, value in chosen.items():
             if name not in choices:
                 raise Complaint(f"{self.name} has no option {name!r}. {self._option_words(choices)}")
             if value not in choices[name]:
                 raise Complaint(f"{name} cannot be {value!r}. {self._option_words(choices)}")
-        return bytes(values.index(chosen.get(name, values[0])) for name, values in choices.items())
+        return bytes(values.index(chosen.get(name, values[0])) for name, values in choices.items()) + self._added
 
     def for_devices(self, chosen, devices):
         """As options(), but an option not chosen may be set to give every one of `devices` a seat."""
@@ -65,7 +68,10 @@ class Game:
 
     def option_names(self, options):
         """The reverse: {"form": "duel"}."""
-        return {name: values[options[place]] for place, (name, values) in enumerate(self.card.OPTIONS)}
+        return {name: values[options[place]] for place, (name, values) in enumerate(self._choices())}
+
+    def _choices(self):
+        return self.card.OPTIONS[: len(self.card.OPTIONS) - len(self._added)]
 
     def _option_words(self, choices):
         if not choices:
@@ -92,7 +98,7 @@ def games():
     return [name for name in planned if name in there] + [name for name in there if name not in planned]
 
 
-def play(game, options=None, seats=None, seed=1, actions=None, fights=None):
+def play(game, options=None, seats=None, seed=1, actions=None, fights=None, version=None):
     """Play one match and return its record.
 
     options: {"form": "duel"}; the rest have the game's first choice.
@@ -101,8 +107,9 @@ def play(game, options=None, seats=None, seed=1, actions=None, fights=None):
     result None and reason "not over".
     fights: for Karate, each seat's techniques, such as "KU OZ YTG OZ YG" (sim/unattended/fights.py); that many play.
     The record then has what each seat scored: fights[number][seat][step].
+    version: of older rules, if they can still be played.
     """
-    game = Game(game)
+    game = Game(game, version)
     if fights is not None:
         return _train(game, options or {}, fights)
     options = game.options(options or {})
@@ -125,7 +132,8 @@ def again(record):
     seats = record.get("seats")
     if seats is not None and not (isinstance(seats, list) and all(isinstance(seat, str) for seat in seats)):
         raise Complaint("Its seats are not a list of names.")
-    now = play(_field(record, "game", str, "the name of the game"), options, seats, record.get("seed", 0), actions)
+    name = _field(record, "game", str, "the name of the game")
+    now = play(name, options, seats, record.get("seed", 0), actions, version=record.get("version"))
     if "fights" in record and now["game"] == "karate":
         now["fights"] = _fought(now)
     return now
@@ -149,7 +157,7 @@ def differences(record, verify_bots=False):
         if name in record and now[name] != record[name]
     ]
     if verify_bots:
-        game = Game(now["game"])
+        game = Game(now["game"], now["version"])
         options = game.options(now["options"])
         wrong = truth.impostor(game, options, now["seats"], now["seed"], now["actions"], "devices" in record)
         found += [wrong] if wrong else []
@@ -208,7 +216,7 @@ def _train(game, options, given):
         raise Complaint("Only Karate has fights to be given.")
     if len(given) > 8:
         raise Complaint(f"2 to 8 fight, each with a --fight of its own, not {len(given)}.")
-    options = game.options({"players": str(len(given)), **options} if len(given) > 1 else options)
+    options = game.options({"players": str(len(given)), "kiai": "free", **options} if len(given) > 1 else options)
     match, scores = fights.train(game, options, [fights.read(text) for text in given])
     record = _record(game, match, ("person",) * match.seats, 0)
     record["fights"] = scores
@@ -219,7 +227,7 @@ def _fought(record):
     """What each seat scored in the fights of a record of Karate."""
     from sim.unattended import fights
 
-    game = Game("karate")
+    game = Game("karate", record["version"])
     return fights.scores(game, game.options(record["options"]), record["actions"])
 
 
@@ -279,7 +287,7 @@ def described(game, options, seats, seed, actions, end, counted):
     """The record of a match. end: its result, reason and check; counted: what the game counts."""
     return {
         "game": game.name,
-        "version": game.rules.VERSION,
+        "version": game.version,
         "options": game.option_names(options),
         "seats": list(seats),
         "seed": seed,

@@ -24,7 +24,7 @@ def whole(game, options, seats, seed, actions):
     CRC-32 of [game, version of the rules, options, seats, seed] as JSON without blanks, and of each action, a byte,
     followed by the public part of the state after it. game: a sim.unattended.run.Game; options: bytes.
     """
-    head = [game.name, game.rules.VERSION, game.option_names(options), list(seats), seed]
+    head = [game.name, game.version, game.option_names(options), list(seats), seed]
     value = zlib.crc32(json.dumps(head, separators=(",", ":")).encode())
     match = Match(game.rules, options)
     public = game.rules.public(match.state)

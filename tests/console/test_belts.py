@@ -118,9 +118,9 @@ def test_only_one_person_against_opponents_counts_and_a_partner_wins_nothing_for
         ("knockout", b"\0\0\0", (24, 9), 4),
         ("knockout", b"\0\1\0", (24, 9), 1),
         ("knockout", b"\0\1\0", (13, 9), 4),
-        ("karate", b"\0\0\0\0", (), 2),
-        ("karate", b"\0\0\0\1", (), 3),
-        ("karate", b"\0\0\0\5", (), 4),
+        ("karate", b"\0\0\0\0\0", (), 2),
+        ("karate", b"\0\0\0\1\0", (), 3),
+        ("karate", b"\0\0\0\5\0", (), 4),
         ("king_of_the_roll", b"\1\0\0\0", (), 2),
     ],
 )

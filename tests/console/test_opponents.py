@@ -42,7 +42,7 @@ for game, options, levels in (
     ("ninja", b"\\0", (4, 3)), ("ninja", b"\\0", (1, 2)), ("ninja", b"\\1", (4, 4)), ("ninja", b"\\1", (2, 1)),
     ("ninja", b"\\2", (1, 2, 3)), ("ninja", b"\\2", (4, 4, 3)), ("ninja", b"\\3", (1, 2, 3, 4)),
     ("ninja", b"\\3", (4, 4, 3, 3)),
-    ("karate", b"\\1\\0\\0\\0", (3, 2)), ("karate", bytes(4), (3,)), ("karate", b"\\2\\0\\0\\0", (1, 3, 2)),
+    ("karate", b"\\1\\0\\0\\0\\1", (3, 2)), ("karate", bytes(5), (3,)), ("karate", b"\\2\\0\\0\\0\\0", (1, 3, 2)),
     ("knockout", b"\\1\\1\\0", (4, 3)), ("knockout", b"\\2\\0\\0", (1, 2, 3, 4)),
 ):
     table = Table(game, options, bytes([BOT + level for level in levels]), b"seed")

@@ -21,9 +21,9 @@ from whole import play
 LEVELS = range(1, bots.LEVELS + 1)
 WHITE, BROWN, BLACK = LEVELS
 KU, HU, OZ, YG, YTG, HESITATE = range(6)
-ALONE = (0, 0, 0, 0)
-TWO = (1, 0, 0, 0)
-SEATINGS = (ALONE, (0, 0, 0, 5), TWO, (1, 1, 1, 0), (2, 2, 0, 0), (3, 1, 0, 0), (7, 0, 1, 0), (7, 2, 0, 0))
+ALONE = (0, 0, 0, 0, 0)
+TWO = (1, 0, 0, 0, 1)  # a free kiai
+TRAINED = (1, 0, 0, 0, 0)
 
 
 # --- What it expects ------------------------------------------------------------------------------
@@ -42,7 +42,7 @@ def test_the_chances_of_a_number_are_those_of_probability_theory(left):
         assert abs(chance / 16384 - binom.sf(times - 1, left, 1 / 6)) < 0.001
 
 
-@pytest.mark.parametrize("options", [TWO, (3, 0, 0, 0), (7, 0, 0, 0)])
+@pytest.mark.parametrize("options", [TWO, (3, 0, 0, 0, 1), (7, 0, 0, 0, 1)])
 def test_a_technique_is_worth_what_it_scores_less_what_the_others_score_against_it(options):
     """In the first round against the guess alone, worked out with the rules' own table."""
     match = Match(rules, bytes(options))
@@ -50,6 +50,8 @@ def test_a_technique_is_worth_what_it_scores_less_what_the_others_score_against_
     guess = plan._guess(1)
     rivals = at.fighters(match.state) - 1
     worth = plan._worths(BLACK, match.view(0), 0, guess)
+    if rivals > 1:
+        worth[plan._FAVOURITES[0]] -= plan._FAVOURITE * 16384 // 16
     for own in range(6):
         total = sum(
             share * (scoring.points(own, other) - scoring.points(other, own) / rivals)
@@ -70,10 +72,10 @@ def test_a_jump_kick_that_the_others_showed_is_not_expected_at_the_beginning_of_
     match = after_a_fight([(HESITATE,) * 5, (YTG,) * 5], rolls=30)
     guess = plan._guess(3)
     roll(match, 3)
-    early = plan._shares(match.view(0), 0, guess)
+    early = shares(match, 0, guess)
     assert early[YTG] < early[HESITATE]
     roll(match, 27)
-    late = plan._shares(match.view(0), 0, guess)
+    late = shares(match, 0, plan._guess(30))
     assert late[YTG] > 10 * late[HESITATE]
 
 
@@ -81,8 +83,8 @@ def test_what_somebody_shows_is_not_taken_for_the_opponents_own_habit():
     """Seat 1 takes seat 0's techniques into account, seat 0 those of seat 1."""
     match = after_a_fight([(OZ,) * 5, (KU,) * 5], rolls=10)
     roll(match, 10)
-    assert max(range(6), key=plan._shares(match.view(0), 0, plan._guess(10)).__getitem__) == KU
-    assert max(range(6), key=plan._shares(match.view(1), 1, plan._guess(10)).__getitem__) == OZ
+    assert max(range(6), key=shares(match, 0, plan._guess(10)).__getitem__) == KU
+    assert max(range(6), key=shares(match, 1, plan._guess(10)).__getitem__) == OZ
 
 
 # --- Where it writes ------------------------------------------------------------------------------
@@ -189,10 +191,10 @@ def shouts(match, level=BLACK):
     return bots.choose(level, match.view(0), 0, dice) >= KIAI
 
 
-def last_round(totals):
-    """The first roll of the last round, with these sums so far."""
+def last_round(totals, number=2):
+    """The first roll of the last round, or of this one, with these sums so far."""
     match = Match(rules, bytes(TWO))
-    match.state[places.ROUND] = 2
+    match.state[places.ROUND] = number
     match.state[places.ALL_ROLLS] = 18
     for seat, total in enumerate(totals):
         match.state[places.TOTALS + seat] = places.ZERO + total
@@ -203,10 +205,23 @@ def last_round(totals):
     return match
 
 
-def test_in_the_last_round_a_black_belt_shouts_at_once_when_it_leads():
-    assert shouts(last_round((1, 0)))
-    assert not shouts(last_round((0, 0)))
-    assert not shouts(last_round((0, 1)))
+@pytest.mark.parametrize("number", [1, 2])
+def test_in_every_round_but_the_first_a_black_belt_shouts_at_once_when_it_leads(number):
+    assert shouts(last_round((1, 0), number))
+    assert not shouts(last_round((0, 0), number))
+    assert not shouts(last_round((0, 1), number))
+
+
+@pytest.mark.parametrize("level", [WHITE, BLACK])
+@pytest.mark.parametrize("options, steps, expected", [(TWO, 2, True), (TRAINED, 2, False), (TRAINED, 3, True)])
+def test_nobody_shouts_before_it_may(level, options, steps, expected):
+    """Two jump kicks are worth a shout where the kiai is free; else it waits for a third technique."""
+    match = Match(rules, bytes(options))
+    match.state[places.ROLLS] = match.state[places.ALL_ROLLS] = 9
+    match.chance(1)
+    sheet(match, 0, {(step, YTG): (6,) * 7 for step in range(steps)})
+    match.act(0, 4 * at.ROW + at.FIRST[YTG])
+    assert {action >= KIAI for action in chosen(level, match, 40)} == {expected}
 
 
 def test_in_the_last_round_it_does_not_shout_while_it_would_still_lose():
@@ -270,7 +285,7 @@ def test_a_white_belt_writes_anywhere_where_it_finds_nothing_that_it_likes():
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("batch", [1, 2])
 def test_nobody_shouts_before_the_last_number_of_a_batch(level, batch):
-    match = Match(rules, bytes((1, batch, 0, 0)))
+    match = Match(rules, bytes((1, batch, 0, 0, 1)))
     dice = Dice(b"batch")
     while match.turn() == CHANCE:
         match.chance(dice.below(36))
@@ -306,9 +321,10 @@ def test_a_black_belt_settles_the_jump_kick_whenever_it_has_it(options):
     assert set(chosen(BLACK, match, 40)) == {YTG}
 
 
-def test_of_techniques_that_are_nearly_equally_good_it_settles_any():
+def test_of_techniques_that_are_nearly_equally_good_it_settles_any(monkeypatch):
+    """Where all are expected to hesitate either attack scores."""
+    monkeypatch.setattr(plan, "_guess", lambda rolls: bytes((60, 0, 0, 0, 0, 0, 255, 2, plan._BELOW)))
     match = settling({(0, OZ): (2,) * 4, (0, YG): (2,) * 5})
-    match.state[places.ROLLS] = 9  # most hesitate then: either attack scores
     settled = chosen(BLACK, match, 100)
     assert 30 < settled.count(OZ) < 70
     assert settled.count(OZ) + settled.count(YG) == 100
@@ -322,18 +338,19 @@ def test_against_somebody_who_blocked_high_it_settles_the_kick_and_not_the_punch
     assert set(chosen(BLACK, match, 40)) == {YG}
 
 
-@pytest.mark.parametrize("level", LEVELS)
-def test_an_opponent_never_races(level):
+@pytest.mark.parametrize("level, fewest, most", [(WHITE, 10, 18), (BROWN, 16, 26), (BLACK, 22, 34)])
+def test_an_opponent_races_as_fast_as_its_belt_and_a_child_can_win(level, fewest, most):
     match = Match(rules, bytes(TWO))
     match.state[places.PHASE] = at.RACING
     match.state[places.WAITING] = 3
-    assert bots.choose(level, match.view(0), 0, Dice()) == 0
+    presses = Counter(action - 1 for action in chosen(level, match, 250))
+    assert set(presses) == set(range(fewest, most + 1)) and max(presses.values()) < 50
 
 
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("clock, rolls", [(0, 20), (1, 16), (4, 6), (5, 3)])
 def test_alone_it_writes_as_many_rolls_as_the_clock_leaves_time_for(level, clock, rolls):
-    match = Match(rules, bytes((0, 0, 0, clock)))
+    match = Match(rules, bytes((0, 0, 0, clock, 0)))
     dice = Dice(b"clock")
     while match.turn() == CHANCE or at.phase(match.state) == at.WRITING:
         if match.turn() == CHANCE:
@@ -358,7 +375,7 @@ def test_a_choice_takes_less_than_two_thousand_lines(level):
         most = max(most, lines)
         return action
 
-    play(Match(rules, bytes((7, 0, 0, 0))), [watched] + [partial(bots.choose, BLACK)] * 7, 3)
+    play(Match(rules, bytes((7, 0, 0, 0, 0))), [watched] + [partial(bots.choose, BLACK)] * 7, 3)
     assert 100 < most < 2000
 
 
@@ -411,6 +428,12 @@ def test_a_black_belt_wins_more_often_alone_than_a_brown_belt():
 # --- Helpers --------------------------------------------------------------------------------------
 
 
+def shares(match, seat, guess):
+    """How often a seat expects each technique."""
+    view = match.view(seat)
+    return plan._shares(view, plan._shown(view, seat), guess)
+
+
 def chosen(level, match, seeds):
     """What the first seat chooses with each of so many seeds."""
     return [bots.choose(level, match.view(0), 0, Dice(bytes((seed,)))) for seed in range(seeds)]
@@ -432,7 +455,7 @@ def sheet(match, seat, rows):
 
 def after_a_fight(shown, rolls):
     """The second round begins; what the seats showed in the first, after so many rolls."""
-    match = Match(rules, bytes((len(shown) - 1, 0, 0, 0)))
+    match = Match(rules, bytes((len(shown) - 1, 0, 0, 0, 1)))
     match.state[places.ROUND] = 1
     match.state[places.ALL_ROLLS] = rolls
     for seat, techniques in enumerate(shown):

@@ -202,7 +202,7 @@ def test_the_result_shows_both_as_they_have_ended_where_there_is_room(board, res
     with Stage(board) as stage:
         rules = stage.module("games.karate.rules")
         end = stage.module("games.karate.scene.end")
-        duel, three = [rules.start(bytes((players, 0, 0, 0))) for players in (1, 2)]
+        duel, three = [rules.start(bytes((players, 0, 0, 0, 0))) for players in (1, 2)]
         with stage.world:
             layer, tall, *called = end.chart(stage.console, duel, results)
             assert end.chart(stage.console, three, (1, -1, -1)) == (None, 0)

@@ -13,6 +13,7 @@ from sim.unattended.run import differences, play
 BEGUN = 2
 OF_A_KICK = 0 * at.ROW + at.FIRST[at.YOKO_GERI]
 OF_A_PUNCH = 1 * at.ROW + at.FIRST[at.OI_ZUKI]
+A_BLOCK = 2 * at.ROW + at.FIRST[at.KAKE_UKE]
 SIZES = [short(board) for board in pictured()]
 
 
@@ -41,30 +42,39 @@ class Player(Gamer):
 
 
 @pytest.mark.parametrize("players", range(1, 9))
-def test_begun_sheets_lack_one_4_for_a_kick_and_one_2_for_a_punch_and_nothing_is_learned(players):
-    options = bytes((players - 1, 0, BEGUN, 0))
+def test_begun_sheets_lack_one_4_for_a_kick_and_one_2_for_a_punch_and_have_a_block(players):
+    options = bytes((players - 1, 0, BEGUN, 0, 0))
     begun = rules.start(options)
     for seat in range(players):
         numbers = at.numbers(begun, seat)
         assert numbers[OF_A_KICK : OF_A_KICK + 5] == [4, 4, 4, 4, 0]
         assert numbers[OF_A_PUNCH : OF_A_PUNCH + 4] == [2, 2, 2, 0]
-        assert sum(number > 0 for number in numbers) == 7
-        assert all(at.techniques(begun, seat, step) == (at.HESITATE,) for step in range(at.STEPS))
-    assert players == 1 or rules.public(begun) == rules.public(rules.start(options[:2] + bytes(2))), "they are secret"
+        assert numbers[A_BLOCK : A_BLOCK + 2] == [6, 6] and sum(number > 0 for number in numbers) == 9
+        known = [at.techniques(begun, seat, step) for step in range(at.STEPS)]
+        assert known == [(at.KAKE_UKE if step == 2 else at.HESITATE,) for step in range(at.STEPS)]
+    assert players == 1 or rules.public(begun) == rules.public(rules.start(options[:2] + bytes(3))), "they are secret"
+
+
+def test_with_begun_sheets_the_first_roll_is_enough_for_a_kiai():
+    match = Match(rules, guide.OPTIONS)
+    match.chance(3 * 6 + 1)
+    match.act(0, OF_A_KICK + 4)
+    assert match.act(0, 103 + rules.KIAI) != 0
+    assert match.act(0, OF_A_PUNCH + 3 + rules.KIAI) == 0
 
 
 def test_sheets_are_empty_in_the_second_round_and_in_the_same_again():
-    match = Match(rules, bytes((1, 0, BEGUN, 0)))
+    match = Match(rules, bytes((1, 0, BEGUN, 0, 1)))
     match.chance(0)
     for seat in range(2):
         assert match.act(seat, 103) == 0 and match.act(seat, 104 + rules.KIAI) == 0
     for _ in range(5):
         for seat in range(2):
-            assert match.act(seat, rules.HESITATE) == 0
+            assert match.act(seat, match.legal(seat)[0]) == 0
     match.open()
     assert at.round_of(match.state) == 1 and not any(at.numbers(match.state, 0) + at.numbers(match.state, 1))
-    assert rules.rematch(match.options, (1, -1)) == bytes((1, 0, 0, 0))
-    assert rules.rematch(bytes((1, 1, 1, 0)), (1, -1)) == bytes((1, 1, 1, 0))
+    assert rules.rematch(match.options, (1, -1)) == bytes((1, 0, 0, 0, 1))
+    assert rules.rematch(bytes((1, 1, 1, 0, 0)), (1, -1)) == bytes((1, 1, 1, 0, 0))
 
 
 def test_a_match_with_begun_sheets_is_recorded_and_replayed_and_is_another_one_than_with_empty_ones():
@@ -110,6 +120,18 @@ def test_whoever_does_what_the_hints_say_kicks_within_15_presses_and_hits(size):
         assert at.technique_shown(view, 0, 0) == at.YOKO_GERI and player.sees("Step 1 of 5")
         assert at.totals(view, 0) == (2,) and at.totals(view, 1) == (-2,), "kick and punch hit"
         assert player.presses <= 15
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_until_three_steps_are_learned_the_sheet_says_how_many_and_offers_no_kiai(size):
+    with Player(size) as player:
+        player.begin().press("ok").see("write")
+        player.press(player.next, "ok", "ok").see("KIAI: 2 of 3")
+        assert not player.sees("Or shout KIAI?") and cut_off(player.handheld) == []
+        player.press(player.down).see("KIAI: 2 of 3")
+        player.press("back", "back", "ok", "ok").see("Shout KIAI").press("ok")
+        assert not player.sees("of 3")
+        player.press(player.down).see("KIAI now?")
 
 
 def test_whoever_trains_on_is_not_told_twice_and_the_white_belt_may_shout():

@@ -15,11 +15,12 @@ from sim.unattended.run import differences, play
 
 KU, HU, OZ, YG, YTG, HESITATE = range(6)
 SECRET, OPEN_SHEETS = 0, 1
-SAME_BOX, WRITE_FIRST, NOT_LEARNED, HAS_LEARNED = 2, 3, 4, 5
+TRAINED, FREE = 0, 1
+SAME_BOX, WRITE_FIRST, NOT_LEARNED, HAS_LEARNED, TRAIN_FIRST = 2, 3, 4, 5, 6
 
 
-def begin(players=2, rolls=1, sheets=SECRET, level=0):
-    return Match(rules, bytes((players - 1, (1, 3, 5).index(rolls), sheets, level)))
+def begin(players=2, rolls=1, sheets=SECRET, level=0, kiai=FREE):
+    return Match(rules, bytes((players - 1, (1, 3, 5).index(rolls), sheets, level, kiai)))
 
 
 def roll(match, first, second):
@@ -156,7 +157,7 @@ def test_erasing_without_writing_over_would_teach_nothing_and_open_no_box():
     """Why there is none: whatever is taken off a sheet at random, no technique comes, and the same may be written."""
     chance = random.Random(3)
     for _ in range(200):
-        state = rules.start(bytes((1, 0, 0, 0)))
+        state = rules.start(bytes((1, 0, 0, 0, FREE)))
         rules.apply(state, NOBODY, 0)
         state[at.slice_of(state, 0)] = 1
         for box in range(at.SHEET):
@@ -246,7 +247,7 @@ def test_a_kiai_is_shown_only_when_all_have_written():
 
 
 def test_who_does_not_know_what_was_written_still_learns_of_the_kiai():
-    state = rules.start(bytes((1, 0, 0, 0)))
+    state = rules.start(bytes((1, 0, 0, 0, FREE)))
     state[rules.public(state) + rules.PRIVATE] = 1  # B's device
     rules.apply(state, NOBODY, 0)
     rules.apply(state, 1, 3)
@@ -278,6 +279,104 @@ def test_a_kiai_with_the_60th_roll_comes_before_the_bell():
     train(match, 0, *([(1, 2, 0, 1)] * 59))
     call(match, 2)
     assert at.caller(match.state) == 2 and at.ended_by(match.state) == at.BY_KIAI
+
+
+# --- Who may shout ------------------------------------------------------------------------------------
+
+
+def blocks(match, seat, steps):
+    """This seat learns a high block for so many steps, one a roll; the others write into the very last boxes."""
+    train(match, seat, *[(6, 6, box(step, KU, 0), box(step, KU, 1)) for step in range(1, steps + 1)])
+
+
+@pytest.mark.parametrize("rolls", (1, 3, 5))
+@pytest.mark.parametrize("sheets", (SECRET, OPEN_SHEETS))
+def test_a_kiai_needs_a_technique_for_three_steps_and_the_last_number_counts(rolls, sheets):
+    match = begin(rolls=rolls, sheets=sheets, kiai=TRAINED)
+    for _ in range(rolls):
+        roll(match, 6, 6)
+    before = [0, 1, 21, 22, 42]
+    spare = [103, 104] * (2 * rolls)
+    if rolls == 1:
+        for one, other in ((0, 1), (21, 22)):
+            write(match, 1, 103, 104)
+            write(match, 0, one)
+            assert match.act(0, other + rules.KIAI) == TRAIN_FIRST
+            write(match, 0, other)
+            roll(match, 6, 6)
+        write(match, 0, 42)
+    else:
+        write(match, 0, *(spare[: 2 * rolls - 1 - len(before)] + before))
+    assert match.act(0, 63 + rules.KIAI) == TRAIN_FIRST, "two steps and a half"
+    write(match, 0, 43, kiai=True)
+    write(match, 1, *spare[: 2 * rolls])
+    assert at.phase(match.state) == at.SETTLING and at.caller(match.state) == 0
+
+
+def test_without_training_only_numbers_may_be_written_and_the_sentence_says_what_is_missing():
+    match = begin(kiai=TRAINED)
+    blocks(match, 0, 2)
+    roll(match, 5, 6)
+    write(match, 0, 60)
+    assert match.legal(0) == [place for place in range(105) if place != 60]
+    free = begin()
+    roll(free, 5, 6)
+    write(free, 0, 60)
+    assert len(free.legal(0)) == 2 * 104
+
+
+def test_what_the_last_number_unlearns_counts_no_more():
+    match = begin(kiai=TRAINED)
+    blocks(match, 0, 3)
+    roll(match, 5, 6)
+    write(match, 0, 103)
+    refused = [place for place in range(105) if place != 103 and match.act(0, place + rules.KIAI) == TRAIN_FIRST]
+    assert refused == [], "a 6 spoils no 6 6"
+    match = begin(kiai=TRAINED)
+    blocks(match, 0, 3)
+    roll(match, 6, 5)
+    write(match, 0, 103)
+    state = match.state
+    assert [place for place in range(105) if rules.refuse(state, 0, place + rules.KIAI) == TRAIN_FIRST] == [
+        *(0, 1, 21, 22, 42, 43)
+    ]
+
+
+def test_two_techniques_of_one_step_count_once():
+    match = begin(kiai=TRAINED)
+    blocks(match, 0, 2)
+    train(match, 0, (3, 3, box(1, HU, 0), box(1, HU, 1)))
+    roll(match, 3, 2)
+    write(match, 0, box(1, HU, 2))
+    assert learned(match, 0, 1) == (KU, HU)
+    assert match.act(0, 104 + rules.KIAI) == TRAIN_FIRST
+
+
+def test_every_round_needs_training_of_its_own():
+    match = begin(kiai=TRAINED)
+    blocks(match, 0, 3)
+    call(match, 0)
+    settle(match, [KU, KU, KU, HESITATE, HESITATE], [HESITATE] * 5)
+    roll(match, 6, 6)
+    write(match, 0, 0)
+    assert match.act(0, 1 + rules.KIAI) == TRAIN_FIRST
+
+
+def test_who_does_not_know_the_sheet_cannot_say_that_a_kiai_is_too_early():
+    """As for techniques: dojo.link.secrets.audit names who shouted too soon when the sheets are shown."""
+    state = rules.start(bytes((1, 0, 0, 0, TRAINED)))
+    state[rules.public(state) + rules.PRIVATE] = 1  # B's device
+    rules.apply(state, NOBODY, 0)
+    for seat in (0, 1):
+        rules.apply(state, seat, 103 if seat else HIDDEN)
+    assert rules.refuse(state, 0, 104 + rules.KIAI) == 0
+    assert rules.refuse(state, 1, 104 + rules.KIAI) == TRAIN_FIRST
+
+
+def test_a_training_that_nobody_can_end_ends_by_the_bell():
+    match = begin(kiai=TRAINED)
+    train(match, 0, *([(1, 2, 0, 1)] * 60))
+    assert at.ended_by(match.state) == at.BY_BELL
 
 
 # --- Secrecy ------------------------------------------------------------------------------------------
@@ -635,8 +734,10 @@ def test_alone_the_bell_rings_too():
 # --- What cannot be -----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("options", [(8, 0, 0, 0), (0, 3, 0, 0), (0, 0, 3, 0), (0, 0, 0, 6)])
-def test_options_that_do_not_exist_are_refused(options):
+@pytest.mark.parametrize("place, option", [(0, 8), (1, 3), (2, 3), (3, 6), (4, 2)])
+def test_options_that_do_not_exist_are_refused(place, option):
+    options = bytearray(5)
+    options[place] = option
     with pytest.raises(ValueError, match="no such"):
         rules.start(bytes(options))
 
@@ -650,3 +751,27 @@ def test_the_longest_stretch_between_two_openings_is_as_long_as_it_says():
                 assert match.act(seat, HESITATE) == 0
         assert match.turn() == OPENING
         assert len(match.log) + 5 == rules.longest(match.options), "alone, five answers come before it"
+
+
+# --- Matches of older rules ---------------------------------------------------------------------------
+
+OLD = {  # of version 2: over after four rolls, with one punch and three kiais
+    "game": "karate", "version": 2, "options": {"players": "2", "rolls": "1", "sheets": "secret", "level": "0"},
+    "seats": ["person", "person"], "seed": 1,
+    "actions": [35, 5, 6, 9, 10, 35, 7, 113, 11, 12, 2, *[5] * 9, *([1, 5, 111, 9, 10] + [5] * 10) * 2],
+    "result": [1, -1], "reason": "The most points win.", "check": "51856e0b", "whole": "bcb34cd6",
+    "rounds": 3, "rolls": 4, "kiai": 3, "highest": 1,
+}  # fmt: skip
+
+
+def test_a_record_of_version_2_is_played_again_by_its_rules_where_every_kiai_was_free():
+    assert differences(OLD) == []
+    changed = {**OLD, "actions": OLD["actions"][:-1] + [0]}
+    with pytest.raises(Complaint, match="haven't learned"):
+        differences(changed)
+
+
+def test_what_led_after_one_punch_is_refused_by_the_rules_of_today():
+    with pytest.raises(Complaint, match="Action 8, 113 .* First learn techniques for three steps"):
+        play("karate", {"players": "2"}, actions=OLD["actions"])
+    assert play("karate", {"players": "2", "kiai": "free"}, actions=OLD["actions"])["result"] == [1, -1]

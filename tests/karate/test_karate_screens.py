@@ -26,11 +26,11 @@ class Player(Gamer):
             return self.tap(self.down, "ok", self.down, "ok")
         return self.change().tap("ok", *[self.down] * level, "ok")
 
-    def several(self, players=2, rolls=0, is_open=False, people=2):
-        """A match of several at this handheld; the last ones are white belts."""
+    def several(self, players=2, rolls=0, is_open=False, people=2, is_free=False):
+        """A match of several at this handheld; the last ones are white belts. is_free: the kiai."""
         self.change()
         self.tap(self.down, *["ok"] * (players - 1), self.down, *["ok"] * rolls, self.down, *["ok"] * is_open)
-        self.tap(self.down, "ok")
+        self.tap(self.down, *["ok"] * is_free, self.down, "ok")
         behind = bool(links_of(self.handheld.board))  # what links handhelds
         for seat in range(1, people):
             self.tap(*[self.down] * (seat + 1), *["ok"] * 3, *[self.down] * (players - seat + behind))
@@ -208,7 +208,7 @@ def test_nothing_is_kept_from_one_match_to_the_next(player, way):
 )  # fmt: skip
 def test_a_whole_match_of_several_can_be_played_with_the_keys(player, players, people, rolls, is_open):
     player.several(players, rolls, is_open, people)
-    assert list(player.match.options) == [players - 1, rolls, int(is_open), 0]
+    assert list(player.match.options) == [players - 1, rolls, int(is_open), 0, 0]
     player.play_on()
     assert player.sees("again") and player.match is None
 
@@ -441,7 +441,7 @@ def test_what_would_be_erased_is_said_and_unlearning_is_asked(alone):
 
 
 def test_a_kiai_ends_the_training_for_all_and_the_caller_reads_first(player):
-    player.several(2, 0, True, 2)
+    player.several(2, 0, True, 2, True)
     player.tap("ok").wait(2000)
     player.tap("ok", "ok", "ok")
     player.tap("ok", "ok", "down").see("KIAI now?").see("Then all fight")

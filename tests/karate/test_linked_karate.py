@@ -19,7 +19,7 @@ from dojo.playing.table import Table
 from dojo.saving.records import LONGEST_HEADER, LONGEST_MATCH, LONGEST_POINT
 from dojo.saving.restore import restore
 from dojo.saving.store import Store
-from games.karate import layout, rules
+from games.karate import layout, places, rules
 from karate_keys import Keys
 from link_world import Match
 from reading import console, layers, words
@@ -30,12 +30,13 @@ from storm import Storm
 from weather import LIGHT, RADIO
 
 SECRET_SHEETS, OPEN_SHEETS = 0, 1
+TRAINED, FREE = 0, 1
 KIAI = rules.KIAI
 
 
-def options(players, rolls=1, sheets=SECRET_SHEETS):
+def options(players, rolls=1, sheets=SECRET_SHEETS, kiai=FREE):
     """What the console would give for so many players who write after every 1, 3 or 5 rolls."""
-    return bytes((players - 1, rolls // 2, sheets, 0))
+    return bytes((players - 1, rolls // 2, sheets, 0, kiai))
 
 
 # --- Whole matches ------------------------------------------------------------------------------------
@@ -202,12 +203,13 @@ def sealed_as(seat, actions):
     return seal
 
 
-def cheat(reason, actions, lie, players=2, victims=()):
+def cheat(reason, actions, lie, players=2, victims=(), kiai=FREE):
     """A villain on the last seat writes and settles as `actions` say; all others accuse it, and nothing is scored."""
-    party = Party("karate", options(players), players)
+    party = Party("karate", options(players, kiai=kiai), players)
     party.villain.actions = list(actions)
     party.victim.actions = list(victims)
     party.villain.lie = lie
+    party.villain.table.match.state[places.LEVEL] = 0  # its own device lets it shout
     assert party.play(), "nobody notices, or all hangs"
     party.play(lambda: False, 2000)
     for player in party.honest:
@@ -258,6 +260,13 @@ def test_a_technique_that_was_never_learned_is_found_when_the_sheets_are_shown()
 
 def test_two_values_of_one_roll_in_one_box_are_found_when_the_sheets_are_shown():
     cheat(ILLEGAL, SHOUT, forging(3, 3 + KIAI, 5, 5, 5, 5, 5))
+
+
+def test_a_kiai_without_training_is_found_when_the_sheets_are_shown():
+    """Nobody can check a sealed sheet at once: the training ends, and the opening says who shouted too soon."""
+    party = cheat(ILLEGAL, SHOUT, None, kiai=TRAINED)
+    state = party.victim.table.match.state
+    assert layout.caller(state) == 1 and layout.ended_by(state) == layout.BY_KIAI
 
 
 def test_an_open_sheet_is_refused_at_once_where_something_is_written_that_cannot_be():

@@ -8,7 +8,7 @@ import link_vectors
 from dojo.link.pairing import frame as frames
 from dojo.link.pairing import roster as rosters
 from dojo.link.pairing.crc import crc16
-from dojo.link.pairing.hello import OPTIONS
+from dojo.link.pairing.hello import OPTIONS, pack, unpack
 from dojo.link.pairing.lobby import OTHER_IS_OLDER, SAME, THIS_IS_OLDER, WHETHER_TO_KEEP_LOOKING, WHICH_PICTURE, Lobby
 from dojo.link.pairing.offers import is_playable
 from link_people import Interrupted
@@ -460,10 +460,20 @@ def test_what_the_game_does_not_have_is_ignored(room, more):
         (b"\3\0\0\0", 1, 3, 0, False),
         (b"\3\0\0\0", 1, 0, 0, False),
         (b"\3\0\0\0", 1, 4, 5, False),
+        (b"\x10\0\0\0", 1, 2, 0, False),
     ],
 )
 def test_what_can_be_played(options, length, seats, level, fits):
     assert is_playable("ninja", options, length, seats, level) is fits
+
+
+def test_the_fifth_option_and_those_after_it_are_in_the_upper_halves():
+    assert pack((7, 2, 0, 0, 1)) == b"\x17\2\0\0" and unpack(b"\x17\2\0\0", 5) == b"\7\2\0\0\1"
+    assert pack(range(8, 16)) == b"\xc8\xd9\xea\xfb" and unpack(b"\xc8\xd9\xea\xfb", 8) == bytes(range(8, 16))
+    assert pack((1,)) == b"\1\0\0\0" and unpack(b"\1\0\0\0", 1) == b"\1"
+    assert is_playable("karate", b"\x17\2\0\0", 5, 8, 0)
+    for wrong in (b"\x27\2\0\0", b"\x17\x12\0\0", b"\x18\2\0\0"):
+        assert not is_playable("karate", wrong, 5, 8, 0)
 
 
 ROSTERS = {
@@ -527,7 +537,7 @@ def test_close_closes_all_media(room):
 
 
 def test_more_options_than_a_frame_has_room_for_are_refused():
-    with pytest.raises(ValueError, match="5 bytes"):
+    with pytest.raises(ValueError, match="9 bytes"):
         Lobby([], "ninja", 1, bytes(OPTIONS + 1), 2, 0)
 
 

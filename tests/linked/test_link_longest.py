@@ -45,8 +45,8 @@ def test_the_log_of_the_longest_match_fits_what_may_be_saved_of_one(game):
     [
         ("ninja", b"\3", 4),
         ("ninja", b"\1", 2),
-        ("karate", b"\7\2\0\0", 2),
-        ("karate", b"\7\2\0\0", 8),
+        ("karate", b"\7\2\0\0\1", 2),
+        ("karate", b"\7\2\0\0\1", 8),
         ("knockout", b"\2\1\0", 4),
         ("karenza", b"\0\0\4\5", 3),
         ("karenza", b"\1\0\4\4", 2),

@@ -16,7 +16,7 @@ ROOT = pathlib.Path(__file__).parents[2]
 PAGE = ROOT / "docs/inside/link/public-parts.md"
 GAMES = {  # where the bytes are said, and options
     "ninja": ("layout", b"\0"),
-    "karate": ("places", b"\1\0\0\0"),
+    "karate": ("places", b"\1\0\0\0\0"),
     "knockout": ("rules", b"\1\0\0"),
     "karenza": ("layout", b"\0\0\0\1"),
     "king_of_the_roll": ("layout", b"\0" * 4),

@@ -284,7 +284,7 @@ def test_two_of_three_may_have_lost_it():
 
 
 def test_karate_goes_on_from_the_last_fight():
-    world = Match("karate", bytes((1, 2, 0, 0)), 2, 1, thinking=1)
+    world = Match("karate", bytes((1, 2, 0, 0, 1)), 2, 1, thinking=1)
     for player in world.players:
         player.pick = lambda legal: legal[-1]  # shouts as soon as allowed
     world.until(lambda: all(table is not None and table.match.base for table in world.tables), 600_000)
@@ -300,7 +300,7 @@ def test_karate_goes_on_from_the_last_fight():
 
 
 def test_a_match_of_karate_before_its_first_fight_begins_anew():
-    world = Match("karate", bytes((1, 0, 0, 0)), 2, 1, thinking=1)
+    world = Match("karate", bytes((1, 0, 0, 0, 1)), 2, 1, thinking=1)
     world.run(2000)
     assert len(world.tables[0].match.log) > 4
     link_again(world, [0], (0, 1))
@@ -356,7 +356,7 @@ def test_a_match_that_is_over_is_no_match_to_go_on_with():
     assert believed(table, bodies, bodies[0][:8] + log) is None
 
 
-@pytest.mark.parametrize("name, options", [("ninja", TAG), ("knockout", b"\1\0\0"), ("karate", bytes((1, 2, 0, 0)))])
+@pytest.mark.parametrize("name, options", [("ninja", TAG), ("knockout", b"\1\0\0"), ("karate", bytes((1, 2, 0, 0, 1)))])
 def test_whatever_is_given_instead_of_a_point_can_be_played_or_is_refused(name, options):
     dice = random.Random(1)
     if name == "karate":

@@ -77,7 +77,7 @@ def last_record(nvm):
 @pytest.mark.parametrize("moment", range(10, 190, 6))
 @pytest.mark.parametrize(
     "game",
-    [*WITH_CARDS, ("karate", b"\1\0\0\0")],
+    [*WITH_CARDS, ("karate", b"\1\0\0\0\1")],
     ids=name,
 )
 def test_one_wrong_bit_in_what_was_saved_last_accuses_nobody(game, moment):

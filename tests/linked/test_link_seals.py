@@ -46,7 +46,7 @@ class Trained(Party):
     """
 
     def __init__(self, seed, shout, players=2, chip=_nvm.RP2040, fails=None, is_noise=while_writing):
-        super().__init__("karate", bytes((players - 1, 0, 0, 0)), players, chip=chip, seed=seed)
+        super().__init__("karate", bytes((players - 1, 0, 0, 0, 1)), players, chip=chip, seed=seed)
         self.shout = shout
         self.villain.lie = noise(is_noise)
         for player in self.honest:
@@ -129,7 +129,7 @@ def test_the_same_with_a_power_cut_after_any_single_write_of_the_victim():
 def test_honest_matches_of_many_go_on_after_a_power_cut_between_any_two_writes(count):
     """What is kept of more than four others is two records: the power may fail between them."""
     for save in itertools.count(2):
-        world = Match("karate", bytes((count - 1, 0, 0, 0)), count, seed=save)
+        world = Match("karate", bytes((count - 1, 0, 0, 0, 1)), count, seed=save)
         for player in world.players:
             player.pick = lambda legal: legal[-1]  # shouts straight away
         world.players[0].fails_after = save

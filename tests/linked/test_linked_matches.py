@@ -91,7 +91,7 @@ def test_the_phase_after_65535_is_0_in_every_game_whatever_the_weather(table, ba
     assert max(ends) > 0xFFFF - base, "none got there"
 
 
-@pytest.mark.parametrize("table", [*GAMES, ("karate", b"\3\0\0\0", 3)], ids=lambda table: table[0])
+@pytest.mark.parametrize("table", [*GAMES, ("karate", b"\3\0\0\0\1", 3)], ids=lambda table: table[0])
 def test_what_is_saved_can_be_told_by_the_log_after_every_set_in_every_game(table, monkeypatch):
     """As where a match would outgrow the store; what was played before a power cut comes back all the same."""
     shorter = []

@@ -92,7 +92,7 @@ def test_what_was_shown_has_to_fit_what_was_hidden():
 @pytest.mark.parametrize("data", [b"\1", bytes(64), honest.KEY + bytes(18)])
 def test_a_linked_match_comes_back_as_it_was_unless_secrets_of_its_own_are_spoiled(key, data):
     """What was bound is no secret; "karate" has no seals and "ninja" no dice of several handhelds."""
-    for game, options in (("ninja", b"\0"), ("ninja", b"\1"), ("template", b"\1"), ("karate", b"\1\0\0\0")):
+    for game, options in (("ninja", b"\0"), ("ninja", b"\1"), ("template", b"\1"), ("karate", b"\1\0\0\0\1")):
         saved = linked(game, options, seed=9)
         before = comes_back(saved)
         is_spoiled = key != BOUND_KEY and saved.keys[key] and not data.startswith(honest.KEY)
@@ -116,7 +116,9 @@ def test_of_games_without_checkpoints_nothing_goes_on_from_one():
     assert comes_back(saved, point=bytes(20)) is None
 
 
-@pytest.mark.parametrize("options, seating", [(b"\0\0\0\3", (0,)), (b"\1\0\0\0", (0, 1)), (b"\2\2\1\0", (0, 1, 2))])
+@pytest.mark.parametrize(
+    "options, seating", [(b"\0\0\0\3\0", (0,)), (b"\1\0\0\0\1", (0, 1)), (b"\2\2\1\0\1", (0, 1, 2))]
+)
 def test_a_fight_of_karate_goes_on_from_no_state_that_cannot_be(options, seating):
     """Each byte of it changed in many ways: what is taken has to be played to its end."""
     dice = random.Random(7)

@@ -10,7 +10,9 @@ that lacks fewer of that number comes first.
 
 What the others probably show: at first a guess by the number of rolls (guesses.bin, by
 tools/workshop/tables/karate_guesses.py); from the second round on, mostly what they showed in the last fight, as
-far as there was time to learn it again; solo, what the opponent's dice give.
+far as there was time to learn it again; solo, what the opponent's dice give. Among three and more a black belt has a
+favourite besides, and every other one is more patient: with the same dice all would learn the same, and one who learns
+something else would beat them all.
 """
 
 from micropython import const
@@ -22,6 +24,10 @@ _BROWN = const(2)
 _LAST_ROUND = const(2)
 _TECHNIQUES = const(5)
 _ROWS = const(25)  # five techniques for each of five steps
+_FAVOURITE = const(5)  # sixteenths of a point that a black belt's favourite is worth more to it
+_FAVOURITES = b"\x00\x02\x04\x02\x04\x01\x04\x01"  # of each seat in the first round; then the next technique
+_PATIENCE = const(3)  # dice that every other seat counts on besides, for the same reason
+_SAME = const(45)  # percent of what the others showed: who sees one technique that often needs no favourite
 _POINT = const(16384)  # the unit: worth is in 1/16384 point, a chance out of 16384
 _PATH = __file__[: __file__.rindex("plan")] + "guesses.bin"  # the device and a desktop start in different folders
 
@@ -66,6 +72,9 @@ def write(level, view, seat, dice, more=0):
         left = _BROWN_LEFT
     elif at.is_solo(view):
         left = more * 4 // 3  # not every die is useful
+    elif at.fighters(view) > 2:
+        left += _PATIENCE * (seat & 1)
+    left += 2 * at.batch(view) - 2 - due // 2 * 2  # of this batch
     worth = _worths(level, view, seat, guess)
     is_double = due & 1 == 0 and rolled[due + 1] == number
     row = _best_row(worth, chances(left), missing, same, is_double, closed, dice.below(at.STEPS))
@@ -115,7 +124,8 @@ def _worths(level, view, seat, guess):
     if level == _BROWN:
         return [points * _POINT for points in _BROWN_WORTH]
     rivals = at.fighters(view) - 1
-    shares = _ALONE if at.is_solo(view) else _shares(view, seat, guess)
+    shown = _shown(view, seat)
+    shares = _ALONE if at.is_solo(view) else _shares(view, shown, guess)
     unit = _POINT // rivals
     whole = sum(shares)
     worth = [0] * (HESITATE + 1)
@@ -129,10 +139,13 @@ def _worths(level, view, seat, guess):
                 if _SCORES[other] >> own & 1:
                     score += 1 if other == HESITATE else -1
                 worth[own] += share * score
-    return [total * unit // whole for total in worth]
+    worth = [total * unit // whole for total in worth]
+    if rivals > 1 and 100 * max(shown) < _SAME * at.STEPS * rivals:
+        worth[(_FAVOURITES[seat] + at.round_of(view)) % _TECHNIQUES] += _FAVOURITE * _POINT // 16
+    return worth
 
 
-def _shares(view, seat, guess):
+def _shares(view, shown, guess):
     """How often the others show each technique, in any unit.
 
     They cannot show again from the first roll what they showed in the last fight: the longer a technique takes to
@@ -143,11 +156,6 @@ def _shares(view, seat, guess):
     if before == 0:
         return guessed
     rivals = at.fighters(view) - 1
-    shown = [0] * (HESITATE + 1)
-    for other in range(rivals + 1):
-        if other != seat:
-            for step in range(at.STEPS):
-                shown[at.technique_shown(view, other, step)] += 1
     now = min(before, at.rolls(view) * at.round_of(view))  # equals `before` when a round usually ends
     shares = []
     later = 0
@@ -159,6 +167,17 @@ def _shares(view, seat, guess):
         shares.append(habit + guessed[which] * (64 - _HABIT))
     shares[HESITATE] += later
     return shares
+
+
+def _shown(view, seat):
+    """How often the others showed each technique in the last fight; never before the first."""
+    shown = [0] * (HESITATE + 1)
+    if at.rolls_before(view):
+        for other in range(at.fighters(view)):
+            if other != seat:
+                for step in range(at.STEPS):
+                    shown[at.technique_shown(view, other, step)] += 1
+    return shown
 
 
 # --- Where a number goes --------------------------------------------------------------------------
@@ -251,22 +270,25 @@ def _box(numbers, row, number, taken):
 def _is_time(level, view, seat, worth, missing, bar):
     """Whether what is learned is enough to shout; `bar` in sixteenths of a point.
 
-    A brown belt wants strong techniques. A black belt wants to be ahead; in the last round it shouts at once if it
-    leads the match, and otherwise not before the shout would make it lead.
+    A brown belt wants strong techniques. A black belt wants to be ahead: if it leads the match it shouts as soon as it
+    may; in the last round otherwise not before the shout would make it lead.
     """
     now = 0
     strong = 0
+    trained = 0
     for first in range(0, _ROWS, _TECHNIQUES):
         learned = [worth[technique] for technique in range(_TECHNIQUES) if missing[first + technique] == 0]
         now += max(learned) if learned else worth[HESITATE]
         strong += 1 if learned and max(learned) > _POINT else 0
+        trained += 1 if learned else 0
+    if trained < at.needed(view):
+        return False
     if level == _BROWN:
         return strong >= _STRONG
-    if at.round_of(view) == _LAST_ROUND:
-        others = [sum(at.totals(view, other)) for other in range(at.fighters(view)) if other != seat]
-        lead = sum(at.totals(view, seat)) - max(others)
-        if lead > 0:
-            return True
-        if now + lead * _POINT < _LEAVES * _POINT // 10:
-            return False
+    others = [sum(at.totals(view, other)) for other in range(at.fighters(view)) if other != seat]
+    lead = sum(at.totals(view, seat)) - max(others)
+    if lead > 0:
+        return True
+    if at.round_of(view) == _LAST_ROUND and now + lead * _POINT < _LEAVES * _POINT // 10:
+        return False
     return now >= bar * _POINT // 16

@@ -1,6 +1,6 @@
 """Karate: the white belt, who wants to hit and cannot wait. bots.py says when it is asked.
 
-    write(view, 1, dice)        # the box for the number due, plus KIAI once two steps have an attack
+    write(view, 1, dice)        # the box for the number due, plus KIAI once it may and two steps have an attack
 
 It looks at only three of the five steps. There it puts a number beside equal ones, or begins one it fancies, mostly a
 punch. Otherwise the number goes anywhere, even over one it needs.
@@ -38,7 +38,7 @@ def write(view, seat, dice):
                 box = first + row.index(0)
     if due + 1 == 2 * at.batch(view) and not at.is_solo(view):
         numbers[box] = number
-        if _attacks(numbers) >= _ATTACKS:
+        if _attacks(numbers) >= _ATTACKS and at.steps_learned(numbers) >= at.needed(view):
             box += KIAI
     return box
 

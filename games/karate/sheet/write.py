@@ -12,7 +12,6 @@ from dojo.say import number_of, say, say_one
 from dojo.ui import keys
 from games.karate import layout as at
 from games.karate import rules
-from games.karate.guide import has_learned
 from games.karate.sheet import suggest
 from games.karate.sheet.sheet import owner
 
@@ -39,6 +38,7 @@ class Writing:
         self._numbers = at.dice(view)
         self._rolls = at.rolls(view) - len(self._numbers) // 2
         self._round = at.round_of(view) + 1
+        self._needed = at.needed(view)  # steps to learn before a kiai
         self._first = at.due(view, seat)
         self._before = at.first_box(view, seat)
         self._boxes = []
@@ -175,15 +175,17 @@ class Writing:
         """Generator: 0 if all numbers are confirmed, KIAI with a shout, or _UNDO or _LATE."""
         kiai = key = 0
         pairs = ((keys.OK, say("console.ok")), (keys.BACK, say("karate.sheet.undo")))
-        if self._timer is None:
+        known = at.steps_learned(self._grid.values)
+        may_shout = self._timer is None and known >= self._needed
+        if may_shout:
             pairs = ((keys.UP_DOWN, say("karate.sheet.kiai_key")),) + pairs
         self._grid.unpoint()
         self._sheet.due(self._numbers, len(self._numbers))
         guide = self._console.guide
-        if guide is not None and has_learned(self._grid.values):
+        if guide is not None and may_shout:
             guide.offer((number_of("karate.guide.kiai"),))
         while True:
-            self._say_done(kiai)
+            self._say_done(kiai, known)
             self._answer()
             if not key:
                 self._console.buttons.ask()
@@ -195,12 +197,16 @@ class Writing:
                 return _LATE
             if key == keys.BACK:
                 return _UNDO
-            if self._timer is None:
+            if may_shout:
                 kiai = rules.KIAI - kiai
 
-    def _say_done(self, kiai):
+    def _say_done(self, kiai, known):
         if self._timer is not None:
             self._sheet.say(say("karate.sheet.done"))
+        elif known < self._needed:
+            learned = say("karate.sheet.learned", known, self._needed)
+            has_room = not self._sheet.is_roomy and self._sheet.letters >= len(learned)
+            self._sheet.say(learned if has_room else say("karate.sheet.done"), learned)
         elif kiai:
             self._sheet.say(say("karate.sheet.kiai_now"), say("karate.sheet.then_fight"))
         else:

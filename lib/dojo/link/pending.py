@@ -31,10 +31,10 @@ def order(store):
     place = _HEAD + PACT_LENGTH
     try:
         name = place + kept[2]
-        game = known(kept[name:], kept[0], kept[place:name])
-        if not kept[4] < kept[5] <= load(game, "rules").seats(kept[place:name]):
+        game, options = known(kept[name:], kept[0], kept[place:name])
+        if not kept[4] < kept[5] <= load(game, "rules").seats(options):
             return None
-        return PLAY_LINKED, game, kept[place:name], kept[1:2], kept[_HEAD:place]
+        return PLAY_LINKED, game, options, kept[1:2], kept[_HEAD:place]
     except (ImportError, ValueError, IndexError):
         return None
 

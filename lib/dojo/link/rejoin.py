@@ -18,7 +18,7 @@ from micropython import const
 from dojo.contract import NOBODY, OPENING, OVER, SEALED, seats_in
 from dojo.dice import entropy
 from dojo.link.entries import BEFORE_ENTRY, BEFORE_MOST, MEETING
-from dojo.link.pairing.hello import OPTIONS
+from dojo.link.pairing.hello import PACKED, pack, unpack
 from dojo.link.pairing.offers import is_playable
 from dojo.link.phases import later
 from dojo.link.table import MOST_POINT, Linked
@@ -48,8 +48,7 @@ def point(table):
         played = bytes(match.log)
         base = 0
     number = table.order[table.me] if table.order else table.me
-    options = match.options + bytes(OPTIONS - len(match.options))
-    head = bytes((number << 4 | table.count, table.level)) + options + bytes((base >> 8 & 255, base & 255))
+    head = bytes((number << 4 | table.count, table.level)) + pack(match.options) + bytes((base >> 8 & 255, base & 255))
     return head + played if len(head + played) <= MOST_POINT else b""
 
 
@@ -89,12 +88,12 @@ def _make(table, given, order):
     """The match of a point. None, ValueError or IndexError if there can be none."""
     rules = load(table.game, "rules")
     length = len(table.match.options)
-    options = bytes(given[2 : 2 + OPTIONS])
+    packed = bytes(given[2 : 2 + PACKED])
     level = given[1]
-    seats = rules.seats(options[:length])
-    if seats < table.count or not is_playable(table.game, options, length, seats, level):
+    options = unpack(packed, length)
+    seats = rules.seats(options)
+    if seats < table.count or not is_playable(table.game, packed, length, seats, level):
         return None
-    options = options[:length]
     before = given[6] << 8 | given[7]
     played = given[_HEAD:]
     base = later(table.base, _PHASES)

@@ -40,9 +40,9 @@ def resume(header, entries, store):
     name = place + 2
     options = name + header[2]
     secret = options + header[3]
-    game = known(header[name:options], header[1], header[options:secret])
+    game, chosen = known(header[name:options], header[1], header[options:secret])
     me, count = header[6], header[7]
-    if not me < count or not 2 <= count <= load(game, "rules").seats(header[options:secret]):
+    if not me < count or not 2 <= count <= load(game, "rules").seats(chosen):
         raise ValueError("device %d of %d" % (me, count))
     if header[4] and header[4] > of_game(game, "levels")[1] or len(header) < secret + SECRET:
         raise ValueError("no such opponents, or no secret")
@@ -51,7 +51,7 @@ def resume(header, entries, store):
     if order and (sorted(order[:count]) != list(range(count)) or is_retold and order[count:] != b"\1"):
         raise ValueError("no such devices")
     kept = header[secret : secret + SECRET]
-    table = Linked(game, header[options:secret], header[5:place], header[4], kept, store, base, order[:count])
+    table = Linked(game, chosen, header[5:place], header[4], kept, store, base, order[:count])
     table.is_retold = is_retold
     replay(table, entries)
     return table

@@ -15,14 +15,20 @@ _LINE = const(95)  # separates the words of a game's name
 
 
 def known(name, version, options):
-    """The game of this name, if it is playable with these rules and options. Otherwise ValueError or ImportError."""
+    """(game, options) of a saved match, if it is playable with these rules. Otherwise ValueError or ImportError.
+
+    A match of older rules gets the options that they did not have, as the game's OLDER says.
+    """
     for letter in name:
         if not _A <= letter <= _Z and letter != _LINE:
             raise ValueError("no name: %d" % letter)
     game = name.decode()
     rules = load(game, "rules")
     if rules.VERSION != version:
-        raise ValueError("other rules: version %d" % version)
+        added = getattr(rules, "OLDER", {}).get(version)
+        if added is None:
+            raise ValueError("other rules: version %d" % version)
+        options += added
     card = pages.keep("games." + game)
     if not getattr(card, "READY", True):
         raise ValueError("not here yet: %s" % game)
@@ -33,7 +39,7 @@ def known(name, version, options):
         for option, (_, names) in zip(options, choices):
             if option >= len(names):
                 raise ValueError("no such option: %d" % option)
-    return game
+    return game, options
 
 
 def check_seating(game, seating, seats):

@@ -66,8 +66,8 @@ def waiting(store):
         name = _HEAD + (PACT_LENGTH + 2) * is_linked
         options = name + header[2]
         end = options + header[3]
-        game = known(header[name:options], header[1], header[options:end])
-        return game, header[options:end], load(game, "rules").seats(header[options:end]), header[4] * is_linked
+        game, chosen = known(header[name:options], header[1], header[options:end])
+        return game, chosen, load(game, "rules").seats(chosen), header[4] * is_linked
     except (ImportError, ValueError, IndexError):
         return None
     yield
@@ -84,10 +84,10 @@ def _alone(header, entries, store):
     options = _HEAD + header[2]
     seating = options + header[3]
     secret = seating + header[4]
-    game = known(header[_HEAD:options], header[1], header[options:seating])
+    game, chosen = known(header[_HEAD:options], header[1], header[options:seating])
     seats = header[seating:secret]
     check_seating(game, seats, header[4])
-    table = pages.load(tables).Table(game, header[options:seating], seats, header[secret:], store)
+    table = pages.load(tables).Table(game, chosen, seats, header[secret:], store)
     if store.point is not None:
         pages.load(checkpoint).recall(table.match, store.point)
         check_point(table)

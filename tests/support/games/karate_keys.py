@@ -28,7 +28,8 @@ class Keys(Handhelds):
     def __init__(self, *boards, players, level=0, loss=0):
         super().__init__(*boards, seed=5, loss=loss)
         for place in self.places():
-            self.tap("down", "ok", *["down"] * 3, "ok", "down", *["ok"] * (players - 1), "up", "ok", who=place)
+            self.tap("down", "ok", *["down"] * 3, "ok", "down", *["ok"] * (players - 1), who=place)
+            self.tap(*["down"] * 3, "ok", *["up"] * 4, "ok", who=place)  # a free kiai
             self.tap("down", "down", *["ok"] * level, *["down"] * (players - 1), "ok", who=place)
         self.run(3)
         for place in self.places():

@@ -51,7 +51,7 @@ TABLES = [
 # The five games, each as two handhelds link it.
 GAMES = [
     ("ninja", b"\1", 2),
-    ("karate", b"\1\0\0\0", 2),
+    ("karate", b"\1\0\0\0\1", 2),
     ("knockout", b"\1\1\0", 2),
     ("karenza", b"\0\1\4\4", 2),
     ("king_of_the_roll", b"\0\0\0\1", 2),

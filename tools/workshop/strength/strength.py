@@ -3,13 +3,15 @@
     python tools/workshop/strength/strength.py                       # all, as docs/players/opponents has it (minutes)
     python tools/workshop/strength/strength.py ninja --matches 200   # one game, fewer matches
 
-Each level plays against those below and against an outsider, <game>_greedy.py, written from the rule sheet.
+Each level plays against those below and against an outsider, <game>_greedy.py, written from the rule sheet; in Karate
+the top level also against two who shout early (karate_leader.py), and these alone against the top level.
 They have one side of a match: a seat, a team, or a single seat against all the others. The sides change from match to
 match. A match is decided if one of the two has won and the other has not. Match n of two levels is
 `python -m sim match <game>` with the same options and seats and seed n. Exit code 1 when a bar is missed:
 
 - the top level wins 60 % of the decided matches against the outsider, even alone against seven;
 - the easiest one wins less than its share of them: half, a third of those among three ...;
+- who shouts early wins, alone against the top level, no more than that share, as far as so many matches can tell;
 - a level wins as many against the one below as BARS says.
 
 Dice decide Knock Yourself Out: a perfect player wins two of three races against random moves, and every second one
@@ -30,6 +32,7 @@ from sim import paths  # noqa: E402  after the path
 paths.extend()
 
 import karate_greedy  # noqa: E402
+import karate_leader  # noqa: E402
 import knockout_greedy  # noqa: E402
 import knockout_table  # noqa: E402
 import ninja_greedy  # noqa: E402
@@ -38,15 +41,23 @@ from dojo.menus.setup import leaders_of  # noqa: E402
 from dojo.playing.seated import BOT  # noqa: E402
 from dojo.playing.table import Table  # noqa: E402
 
-OUTSIDERS = {"ninja": ninja_greedy, "karate": karate_greedy, "knockout": knockout_greedy}
-OUTSIDER = 0  # in place of a level
-_SEATED = 40  # the outsider's level at a table
+OUTSIDERS = {
+    "ninja": {"outsider": ninja_greedy.choose},
+    "karate": {
+        "outsider": karate_greedy.choose,
+        "first punch": karate_leader.Leader((karate_leader.OI_ZUKI,), 1),
+        "first kick": karate_leader.Leader((karate_leader.YOKO_GERI,), 1),
+    },
+    "knockout": {"outsider": knockout_greedy.choose},
+}
+OUTSIDER = 0  # in place of a level; the next outsiders are -1, -2
+_SEATED = 40  # the first outsider's level at a table; the next ones are above it
 
 # Tables of settings: a title, and (column heading, options).
 SETTINGS = {
     "ninja": (("In each form", tuple(zip(("duel", "forbidden number", "one against two", "tag team"), range(4)))),),
     "karate": tuple(
-        (title, tuple(("%d players" % players, (players - 1, batch, 0, 0)) for players in seats))
+        (title, tuple(("%d players" % players, (players - 1, batch, 0, 0, 0)) for players in seats))
         for batch, (title, seats) in enumerate(
             (("One roll", range(2, 9)), ("Three rolls", (2, 4, 8)), ("Five rolls", (2, 4, 8)))
         )
@@ -62,20 +73,20 @@ _CLOSE = 1e-3  # turns given away that count as none
 
 
 def chooser(game, level):
-    """A level or the OUTSIDER, as a function of (view, seat, dice)."""
-    if level == OUTSIDER:
-        return OUTSIDERS[game].choose
+    """A level or an outsider, as a function of (view, seat, dice)."""
+    if level <= OUTSIDER:
+        return list(OUTSIDERS[game].values())[-level]
     return functools.partial(importlib.import_module("games.%s.bots" % game).choose, level)
 
 
 class Players:
-    """Asked by a Table in place of a game's opponents: those, and the outsider."""
+    """Asked by a Table in place of a game's opponents: those, and the outsiders."""
 
     def __init__(self, game):
         self.game = game
 
     def choose(self, level, view, seat, dice):
-        return chooser(self.game, OUTSIDER if level == _SEATED else level)(view, seat, dice)
+        return chooser(self.game, level if level < _SEATED else _SEATED - level)(view, seat, dice)
 
 
 def play(game, options, one, other, number):
@@ -84,7 +95,8 @@ def play(game, options, one, other, number):
     leaders = leaders_of(rules, options)
     sides = sorted(set(leaders))
     own = sides[(number - 1) % len(sides)]
-    seating = bytes(BOT + ((one if leader == own else other) or _SEATED) for leader in leaders)
+    levels = [level if level > OUTSIDER else _SEATED - level for level in (one, other)]
+    seating = bytes(BOT + levels[leader != own] for leader in leaders)
     table = Table(game, options, seating, number.to_bytes(8, "big"))
     table._bots = Players(game)
     table.advance()
@@ -105,15 +117,29 @@ def percent(won, _drawn, lost):
 
 
 def pairs(game):
-    """(level, its opponent): the outsider, then each lower level."""
+    """(level, its opponent): the outsider, the others against the top level, then each lower level."""
     levels = range(1, importlib.import_module("games.%s.bots" % game).LEVELS + 1)
-    return [(level, OUTSIDER) for level in levels] + [(one, other) for one in levels for other in range(one - 1, 0, -1)]
+    more = [pair for each in range(-1, -len(OUTSIDERS[game]), -1) for pair in ((levels[-1], each), (each, levels[-1]))]
+    lower = [(one, other) for one in levels for other in range(one - 1, 0, -1)]
+    return [(level, OUTSIDER) for level in levels] + more + lower
 
 
-def missed(game, one, other, share, parts=2):
-    """Whether a share in percent misses a bar; parts: how many sides a match has."""
+def called(game, level):
+    """The number of a level, or the name of an outsider."""
+    return str(level) if level > OUTSIDER else list(OUTSIDERS[game])[-level]
+
+
+def interval(share, decided):
+    """What a share in percent scatters by: 95 of 100 such measurements are nearer to it."""
+    return 1.96 * (share * (100 - share) / max(1, decided)) ** 0.5
+
+
+def missed(game, one, other, share, parts=2, decided=1):
+    """Whether a share in percent of the decided matches misses a bar; parts: how many sides a match has."""
     top = pairs(game)[-1][0]
-    if other == OUTSIDER:
+    if one < OUTSIDER:
+        return share > 100 / parts + interval(100 / parts, decided)
+    if other <= OUTSIDER:
         return one == top and share < AGAINST_OUTSIDER or one == 1 and share >= 100 / parts
     return other == one - 1 and share < BARS[game].get(one, 0)
 
@@ -128,13 +154,13 @@ def report(game, title, columns, matches):
         cells = []
         for name, chosen in columns:
             options = bytes(chosen if isinstance(chosen, tuple) else (chosen,))
-            is_near = other == OUTSIDER and one == pairs(game)[-1][0]
+            is_near = min(one, other) <= OUTSIDER and max(one, other) == pairs(game)[-1][0]
             counted = count(game, options, one, other, matches or (AGAINST_BAR if is_near else MATCHES[game]))
             cells.append("%.1f %% (%d–%d)" % (percent(*counted), counted[0], counted[2]))
             sides = len(set(leaders_of(importlib.import_module("games.%s.rules" % game), options)))
-            if missed(game, one, other, percent(*counted), sides):
-                found.append("%s, %s, %s: level %d against %s" % (game, title, name, one, other or "the outsider"))
-        print("| %d | %s | %s |" % (one, other or "outsider", " | ".join(cells)), flush=True)
+            if missed(game, one, other, percent(*counted), sides, counted[0] + counted[2]):
+                found.append("%s, %s, %s: %s against %s" % (game, title, name, called(game, one), called(game, other)))
+        print("| %s | %s | %s |" % (called(game, one), called(game, other), " | ".join(cells)), flush=True)
     return found
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+import karate_kiai
 import strength
 from dojo.contract import OVER
 from dojo.playing.match import Match
@@ -11,22 +12,25 @@ from games.karate.rules import KIAI
 from whole import play
 
 WHITE, BROWN, BLACK = range(1, bots.LEVELS + 1)
-ALONE = (0, 0, 0, 0)
-TWO = (1, 0, 0, 0)
-SEATINGS = (ALONE, (0, 0, 0, 5), TWO, (1, 1, 1, 0), (2, 2, 0, 0), (3, 1, 0, 0), (7, 0, 1, 0), (7, 2, 0, 0))
+ALONE = (0, 0, 0, 0, 0)
+TWO = (1, 0, 0, 0, 0)
+SEATINGS = (
+    *(ALONE, (0, 0, 0, 5, 0), TWO, (1, 1, 1, 0, 1), (2, 2, 0, 0, 0), (3, 1, 0, 0, 1), (7, 0, 1, 0, 0), (7, 2, 0, 0, 0)),
+)
+PUNCH, KICK = -1, -2
 
 
 @pytest.mark.parametrize("level", [BROWN, BLACK])
 @pytest.mark.parametrize("players", [2, 4])
 def test_a_level_wins_most_matches_against_the_one_below_even_alone_against_three(level, players):
-    won, _shared, _lost = strength.count("karate", bytes((players - 1, 0, 0, 0)), level, level - 1, 20)
+    won, _shared, _lost = strength.count("karate", bytes((players - 1, 0, 0, 0, 0)), level, level - 1, 20)
     assert won >= {BROWN: 16, BLACK: 14}[level]
 
 
 def test_a_black_belt_beats_an_outsider_who_puts_each_number_where_it_helps_most_and_a_white_one_loses_to_it():
     """Two players, and four, where one alone has it hardest."""
     for players, matches in ((2, 30), (4, 40)):
-        options = bytes((players - 1, 0, 0, 0))
+        options = bytes((players - 1, 0, 0, 0, 0))
         assert strength.percent(*strength.count("karate", options, BLACK, strength.OUTSIDER, matches)) >= 55
         assert strength.percent(*strength.count("karate", options, WHITE, strength.OUTSIDER, 20)) < 25
 
@@ -48,6 +52,56 @@ def test_the_outsider_takes_only_what_is_allowed_and_shouts_only_with_something_
     match = Match(rules, bytes(options))
     play(match, [checked] * match.seats, 1)
     assert match.turn() == OVER
+
+
+@pytest.mark.parametrize("outsider", [PUNCH, KICK])
+@pytest.mark.parametrize("players, share", [(2, 50), (4, 25), (8, 12.5)])
+def test_who_shouts_early_wins_no_more_than_its_share_alone_against_black_belts(outsider, players, share):
+    counted = strength.count("karate", bytes((players - 1, 0, 0, 0, 0)), outsider, BLACK, 40)
+    assert not strength.missed("karate", outsider, BLACK, strength.percent(*counted), players, counted[0] + counted[2])
+
+
+@pytest.mark.parametrize("outsider", [PUNCH, KICK])
+@pytest.mark.parametrize("players", [2, 4, 8])
+def test_a_black_belt_holds_alone_against_those_who_shout_early(outsider, players):
+    assert strength.percent(*strength.count("karate", bytes((players - 1, 0, 0, 0, 0)), BLACK, outsider, 40)) >= 50
+
+
+def test_who_shouts_early_shouts_with_its_first_hit_and_then_whenever_it_leads_but_not_before_it_is_trained():
+    """Against white belts; with a free kiai sooner."""
+    shouts = {}
+    punch = strength.chooser("karate", PUNCH)
+    for kiai in (0, 1):
+        shouts[kiai] = []
+        match = Match(rules, bytes((1, 0, 0, 0, kiai)))
+
+        def watched(view, seat, dice, seen=shouts[kiai]):
+            action = punch(view, seat, dice)
+            if at.phase(view) == at.WRITING and action >= KIAI:
+                sheet = at.numbers(view, seat)
+                sheet[action - KIAI] = at.dice(view)[at.due(view, seat)]
+                lead = sum(at.totals(view, seat)) - sum(at.totals(view, 1 - seat))
+                hits = sum(bool(at.learned(sheet, step, at.OI_ZUKI)) for step in range(at.STEPS))
+                seen.append((at.rolls(view), at.steps_learned(sheet), hits, lead))
+            return action
+
+        play(match, [watched, strength.chooser("karate", WHITE)], 3)
+        assert all(hits > 0 or lead > 0 for _, _, hits, lead in shouts[kiai])
+    assert all(steps >= 3 for _, steps, _, _ in shouts[0]) and min(steps for _, steps, _, _ in shouts[1]) < 3
+    assert min(rolls for rolls, *_ in shouts[1]) == 1
+
+
+@pytest.mark.parametrize("level", [BROWN, BLACK])
+def test_matches_of_two_robots_are_seldom_shared(level):
+    """A tie is broken by the race, in which a robot takes part."""
+    assert strength.count("karate", bytes(TWO), level, level, 40)[1] <= 8
+
+
+def test_the_table_of_steps_is_measured_with_the_rules_of_each_and_leaves_them_as_they_were():
+    before = rules.TRAINED
+    cells = karate_kiai.shares(2, PUNCH, 2)
+    assert rules.TRAINED == before == 3 and len(cells) == 9
+    assert all(0 <= share <= 100 for share, _ in cells.values())
 
 
 def boxes_of(step):

@@ -64,7 +64,7 @@ class Grouping:
 
     def _match_of(self, yes, length):
         """(options, level, pact) of the confirmed group. length: how many options the game has."""
-        options = hellos.options(yes.hello)[:length]
+        options = hellos.unpack(hellos.options(yes.hello), length)
         place = bytes((max(self.medium, 0), yes.me, len(yes.roster)))
         return options, hellos.level(yes.hello), place + yes.key + yes.secret
 

@@ -14,7 +14,8 @@ from dojo.link.pairing import frame as frames
 from dojo.link.pairing.crc import crc16
 
 HELLO_LENGTH = const(23)
-OPTIONS = const(4)  # bytes of options at most
+OPTIONS = const(8)  # at most; each is below 16
+PACKED = const(4)  # bytes that all of them take
 
 _ID = const(1)
 _GAME = const(5)  # crc16 of the name
@@ -43,7 +44,7 @@ def offer(own, game, version, level, options, seats):
     hello[_VERSION] = version
     hello[_LEVEL] = level
     hello[_COUNT] = seats
-    hello[_OPTIONS : _OPTIONS + len(options)] = options
+    hello[_OPTIONS:_PICTURE] = pack(options)
     return hello
 
 
@@ -117,8 +118,21 @@ def seats(hello):
 
 
 def options(hello):
-    """Always four bytes, padded with 0."""
-    return bytes(hello[_OPTIONS : _OPTIONS + OPTIONS])
+    """Always four bytes, as pack() makes them."""
+    return bytes(hello[_OPTIONS:_PICTURE])
+
+
+def pack(options):
+    """Four bytes: the first four options, padded with 0; those after them in the upper halves, likewise."""
+    packed = bytearray(PACKED)
+    for place, option in enumerate(options):
+        packed[place % PACKED] |= option << place // PACKED * 4
+    return bytes(packed)
+
+
+def unpack(packed, length):
+    """So many options. Whether nothing is left over, packing them again tells."""
+    return bytes([packed[place % PACKED] >> place // PACKED * 4 & 15 for place in range(length)])
 
 
 def are_alike(hello, other):

@@ -58,7 +58,7 @@ class Lobby(Grouping):
     """One device that looks for others.
 
     media: open ones from dojo.link.media.choose; the first on which another device is heard is used, see `medium`.
-    game, version: name and VERSION of the rules. options: at most 4 bytes. seats: for these options, 2..8. level: of
+    game, version: name and VERSION of the rules. options: at most 8. seats: for these options, 2..8. level: of
     the opponents on empty seats, 0 if none may be empty.
     """
 
@@ -100,7 +100,7 @@ class Lobby(Grouping):
     def first_seat(self, rules):
         """This device's first seat in a group with a code. rules: those of the game."""
         handshake = self._handshake
-        options = hellos.options(handshake.hello)[: len(self.options)]
+        options = hellos.unpack(hellos.options(handshake.hello), len(self.options))
         return owners(rules.seats(options), len(handshake.roster), getattr(rules, "SIDES", 1)).index(handshake.me)
 
     # --- What the player does ----------------------------------------------------------------

@@ -4,6 +4,7 @@
     is_playable("ninja", b"\\x4d\\0\\0\\0", 1, 2, 0)      # False: there is no such form
 """
 
+from dojo.link.pairing.hello import pack, unpack
 from dojo.playing.seated import load
 from dojo.say import of_game
 
@@ -11,12 +12,13 @@ from dojo.say import of_game
 def is_playable(game, options, length, seats, level):
     """Whether the game has such options, for that many seats, and opponents of such a level.
 
-    options: as received; this game's are the first `length` bytes, the rest must be 0.
+    options: four bytes as received; `length`: how many options the game has.
     """
     rules = load(game, "rules")
     try:
-        rules.start(options[:length])
-        is_right = rules.seats(options[:length]) == seats
+        chosen = unpack(options, length)
+        rules.start(chosen)
+        is_right = rules.seats(chosen) == seats and pack(chosen) == options
     except (ValueError, IndexError):
         return False
-    return is_right and level <= of_game(game, "levels")[1] and not options[length:].strip(b"\0")
+    return is_right and level <= of_game(game, "levels")[1]
