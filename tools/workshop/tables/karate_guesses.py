@@ -10,7 +10,7 @@ Hiza Uke, Oi Zuki, Yoko Geri, Yoko Tobi Geri, and how many hesitate; how many mo
 sixteenths of a point one's own sheet has to be worth for a kiai. games/karate/opponents/plan.py explains its use.
 
 The table began as what --gather counts among black belts, all of them or with one who shouts early (karate_leader.py):
-with each new table they play differently, and after a few rounds it hardly changes. It was averaged over tables of a few
+with each new table they play differently, and after a few rounds it hardly changes. It was averaged over tables of some
 such runs, and the dice to count on taken down by hand; the bars for a shout are those of an older table. Of the changes
 that were tried this one did best against those who shout early, one of them and all but one. Chance played its part.
 --check measures a table. A habit is a player who collects only some techniques, and shouts after learning them for a
