@@ -7,11 +7,10 @@ radio's chip, which lighting it would start: it stays off.
 from boards import raspberry_pi_pico as pico
 
 APPENDS = pico.APPENDS
-MONO = True  # of the OLED; display() finds out, and what follows
+MONO = True  # of the OLED; display() finds out
 BRIGHTNESS = pico.BRIGHTNESS
 NAMES = pico.NAMES
-SCROLL = 0x40
-ASKS = True
+ASKS = True  # display() finds out
 buttons = pico.buttons
 speaker = pico.speaker
 links = pico.links
@@ -19,10 +18,9 @@ links = pico.links
 
 def display(answered=0):
     """The OLED or the colour display."""
-    global MONO, SCROLL, ASKS
+    global MONO, ASKS
     shown = pico.display(answered)
     MONO = pico.MONO
-    SCROLL = pico.SCROLL
     ASKS = pico.ASKS
     return shown
 

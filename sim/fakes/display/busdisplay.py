@@ -4,7 +4,6 @@ Sizes are those after rotation, which cannot be changed here.
 """
 import _host
 from _check import integer, reader
-from _displaybus import Bus
 from _screen import Screen
 from displayio import Group
 from pwmio import PWMOut
@@ -187,7 +186,7 @@ def built_in(panel):
     return display
 
 
-class _Soldered(Bus):
+class _Soldered:
     """The bus of a built-in display; its pins are not modelled."""
     __slots__ = ()
 
