@@ -1,4 +1,7 @@
-"""Linked dice rollers, as players use them: several handhelds at one table, beside paper sheets."""
+"""Linked dice rollers, as players use them: several handhelds at one table, beside paper sheets.
+
+*long:* each table is up to eight handhelds at a time.
+"""
 
 import functools
 import random

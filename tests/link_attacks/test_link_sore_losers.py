@@ -1,6 +1,8 @@
 """Whoever hides, lies or runs away at the end gains nothing: the others see the score, and can end it without them.
 
 Two handhelds, the second of which is in the hands of somebody who does that; the first one's screen is looked at.
+
+*long:* whole linked matches, to their end and beyond.
 """
 
 import random

@@ -1,4 +1,7 @@
-"""Every game's rules and the match driver on the 32-bit MicroPython: the same matches as here, byte for byte."""
+"""Every game's rules and the match driver on the 32-bit MicroPython: the same matches as here, byte for byte.
+
+*long:* it plays whole matches of every game on the 32-bit interpreter.
+"""
 
 from pathlib import Path
 

@@ -59,7 +59,7 @@ def test_belts_and_match_come_along_in_a_file_to_another_browser(open_page, visi
     other.get_by_role("button", name=SAID["copy_leave"]).click()
     assert other.get_by_role("button", name=SAID["copy_take"]).count() == 0
     choose(other, "it.dojo", data)
-    other.get_by_text("The copy is good. If you go on with it, what Handheld 1, PyBadge has kept").wait_for()
+    other.get_by_text(SAID["copy_ask"].format(handheld="Handheld 1, PyBadge")).wait_for()
     other.get_by_role("button", name=SAID["copy_take"]).click()
     until_said(other, "Go on")
     assert not other.locator("#more").is_visible()

@@ -1,4 +1,7 @@
-"""A page that nobody sees stands still, and one on which nothing happens does little: frames and runs are counted."""
+"""A page that nobody sees stands still, and one on which nothing happens does little: frames and runs are counted.
+
+*long:* it watches for seconds that nothing happens.
+"""
 
 from browsing import until, until_said
 

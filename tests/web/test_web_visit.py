@@ -1,4 +1,7 @@
-"""What else a visitor can do: come back without a network, follow a link, touch, link two phones."""
+"""What else a visitor can do: come back without a network, follow a link, touch, link two phones.
+
+*long:* each visitor is a browser of its own.
+"""
 
 import base64
 import io
