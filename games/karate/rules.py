@@ -21,7 +21,7 @@ from games.karate import places as at
 from games.karate.places import HESITATE, KIAI, TIME_UP
 
 VERSION = const(3)
-OLDER = {2: b"\x01"}  # a match of version 2 goes on: it had no choice of the kiai, which was free
+OLDER = ((2, b"\x01"),)  # a match of version 2 goes on: it had no choice of the kiai, which was free
 CHECKPOINTS = True
 COUNTS = ("rounds", "rolls", "kiai", "highest")
 

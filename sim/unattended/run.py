@@ -35,7 +35,7 @@ class Game:
         self.name = name
         self.card = importlib.import_module(f"games.{name}")
         self.rules = importlib.import_module(f"games.{name}.rules")
-        older = getattr(self.rules, "OLDER", {})
+        older = dict(getattr(self.rules, "OLDER", ()))
         self.version = version if version in tuple(older) else self.rules.VERSION
         self._added = older.get(self.version, b"")  # options that matches of this version do not have
 

@@ -301,7 +301,7 @@ def linked(friends, place):
     there = friends.handhelds[place].world.names()
     names = [name for name in there if "link." in name or "mate" in name]
     rooms = ["dojo.link.media", "dojo.link.pairing", "dojo.link.screens", "dojo.link.secrets"]
-    rooms += ["dojo.link.screens.pairing", "dojo.link.pending"]
+    rooms += ["dojo.link.screens.pairing", "dojo.link.pending", "dojo.link.media.choose"]
     rooms += ["dojo.link.pairing.frame", "dojo.link.pairing.crc", "dojo.link.pairing.proof"]
     rooms += ["dojo.link.secrets.hashing", "dojo.link.secrets.sha256"]
     return [name for name in names if name not in rooms]

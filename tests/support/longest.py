@@ -43,7 +43,8 @@ def _lengthened(made, name, text, room):
     if room.rows == 1:
         return _filled(made, name, text, room, "n")
     if not room.rows:
-        return text + " " + "n" * (room.columns * 4 // 5) + len(text) // 10 * " nnnnnnnnn"
+        longer = text + " " + "n" * (room.columns * 4 // 5) + len(text) // 10 * " nnnnnnnnn"
+        return longer.encode()[: texts.MOST].decode(errors="ignore")
     for letters in _PIECES:
         text = _filled(made, name, text, room, " " + letters * "n")
     return text

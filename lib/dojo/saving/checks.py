@@ -25,7 +25,7 @@ def known(name, version, options):
     game = name.decode()
     rules = load(game, "rules")
     if rules.VERSION != version:
-        added = getattr(rules, "OLDER", {}).get(version)
+        added = dict(getattr(rules, "OLDER", ())).get(version)
         if added is None:
             raise ValueError("other rules: version %d" % version)
         options += added

@@ -170,7 +170,7 @@ def words_on(layer, found):
 
 def _settings(own, values):
     """settings.toml of a board's own line and these values; the product looks through it for keys it does not know."""
-    content = "".join([own + "\n"] + ['%s = "%s"\n' % pair for pair in values.items()]).encode()
+    content = "".join([own + "\n"] * bool(own) + ['%s = "%s"\n' % pair for pair in values.items()]).encode()
     put(SETTINGS, content)
     return Toml(content)
 

@@ -1,17 +1,24 @@
 """How many steps of training a kiai should need: how often Karate's early shouters win alone against black belts.
 
-    python tools/workshop/strength/karate_kiai.py                  # 0 to 4 steps, 2, 4, 8 players, 1, 3, 5 rolls a turn
-    python tools/workshop/strength/karate_kiai.py --needed 3 --matches 400
+    python tools/workshop/tables/karate_kiai.py                  # 0 to 4 steps, 2, 4, 8 players, 1, 3, 5 rolls a turn
+    python tools/workshop/tables/karate_kiai.py --needed 3 --matches 400
 
 Percent of the matches that the outsider or another has won alone; + stands behind more than its fair share, as far as
 so many matches can tell. The black belts always guess by guesses.bin, which was found for games.karate.rules.TRAINED.
 """
 
 import argparse
+import os
 import sys
 
-import strength
-from games.karate import bots, rules
+ROOT = os.path.abspath(__file__).rsplit(os.sep, 4)[0]
+sys.path += [ROOT, os.path.join(ROOT, "tools", "workshop", "strength")]
+from sim import paths  # noqa: E402  after the path
+
+paths.extend()
+
+import strength  # noqa: E402  after the path
+from games.karate import bots, rules  # noqa: E402
 
 PLAYERS = (2, 4, 8)
 BATCHES = (0, 1, 2)  # 1, 3, 5 rolls a turn
@@ -35,7 +42,7 @@ def shares(needed, outsider, matches):
 
 
 def main(arguments):
-    parser = argparse.ArgumentParser(prog="tools/workshop/strength/karate_kiai.py", description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(prog="tools/workshop/tables/karate_kiai.py", description=__doc__.splitlines()[0])
     parser.add_argument("--needed", type=int, nargs="*", default=range(5), help="steps")
     parser.add_argument("--matches", type=int, default=200, help="for each cell")
     chosen = parser.parse_args(arguments)
