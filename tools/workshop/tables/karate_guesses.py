@@ -9,10 +9,10 @@ A row of the table: the last roll of a round for which it is used; how many of 2
 Hiza Uke, Oi Zuki, Yoko Geri, Yoko Tobi Geri, and how many hesitate; how many more dice to count on; and how many
 sixteenths of a point one's own sheet has to be worth for a kiai. games/karate/opponents/plan.py explains its use.
 
-The table began as what --gather counts among black belts, all of them or with one who shouts early (karate_leader.py):
-with each new table they play differently, and after a few rounds it hardly changes. The bars for a shout are those of an
-older table. Of some hundred small changes of all that, the ones were kept with which black belts did better against those
-who shout early, one of them and all but one. Chance played its part; --check measures a table.
+The table began as what --gather counts among black belts, all of them or with one who shouts early
+(karate_leader.py): with each new table they play differently, and after a few rounds it hardly changes. The bars for a
+shout are those of an older table. Of some hundred small changes of all that, the ones were kept with which black belts
+did better against those who shout early, one of them and all but one. Chance played its part; --check measures a table.
 A habit is a player who collects only some techniques, and shouts after learning them for a
 given number of steps, as soon as it may. A beginner does the same, but one number in three goes anywhere.
 """
