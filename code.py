@@ -10,7 +10,7 @@ if __name__ == "__main__":
     from time import sleep
 
     FRAME = 0.02  # seconds
-    LOOK = 0.005  # seconds after which it is seen whether a key ends a frame early
+    LOOKS = 4  # times a frame it is seen whether a key ends it early
 
     class Blocks:
         """The image for storage.VfsFat, which takes the class itself: an object of it would take heap."""
@@ -62,8 +62,8 @@ if __name__ == "__main__":
                 from dojo.app import handheld
 
                 for _ in handheld(crash.console):
-                    for _ in range(4):
-                        sleep(LOOK)
+                    for _ in range(LOOKS):
+                        sleep(FRAME / LOOKS)
                         if crash.console.buttons.is_called():
                             break
             except Exception as problem:  # the only place that catches everything

@@ -147,9 +147,12 @@ class Handheld:
 
 
 def program():
-    """code.py as a generator that yields the seconds it sleeps."""
+    """code.py as a generator that yields the seconds it sleeps.
+
+    It looks for a key once a frame: here none comes while it runs, and one that comes ends the frame (press).
+    """
     with open("/code.py") as file:
-        lines = file.read().replace(" sleep(", " yield (").split("\n")
+        lines = file.read().replace(" sleep(", " yield (").replace("LOOKS = 4 ", "LOOKS = 1 ").split("\n")
     names = {"__name__": "__main__"}
     exec("def program():\n " + "\n ".join(lines), names)
     return names["program"]()
@@ -230,6 +233,7 @@ def press(name, is_down):
     source = boards.key(handheld.board, name).source
     if is_down:
         handheld.device.press(source)
+        handheld.pending = 0
     else:
         handheld.device.release(source)
 
