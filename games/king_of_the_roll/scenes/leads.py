@@ -1,12 +1,14 @@
-"""Where a move leads, as on its board: a picture for each outcome, who is on top, by which margin.
+"""What a move is, in plain words; then where it leads, as on its board: a picture for each outcome, who is on top, by
+which margin.
 
     sheets(view, 0, move)       # [(OPEN_GUARD, 0, "Open guard", "By 1: Bear on top"), ...]
 """
 
 from micropython import const
 
-from dojo.say import say
+from dojo.say import say, say_one
 from dojo.ui import keys
+from dojo.ui.layout import FACE
 from games.king_of_the_roll import layout as at
 from games.king_of_the_roll import moves, names
 from games.king_of_the_roll import view as seen
@@ -19,7 +21,12 @@ _MOST = const(15)  # the highest margin on a move's board
 
 def page(console, view, seat, move):
     """Generator: until the player goes back."""
-    yield from leaf(console, view, names.move(move), sheets(view, seat, move))
+    told = say_one("king_of_the_roll.mat.holds", move)
+    lines = FACE.wrap(told, console.width * 3 // 4)  # leaves no short word over
+    if len(lines) > 2:
+        lines = FACE.wrap(told, console.width)
+    first = view[at.POSITION], view[at.TOP], lines[0], lines[1] if len(lines) > 1 else ""
+    yield from leaf(console, view, names.move(move), [first] + sheets(view, seat, move))
 
 
 def leaf(console, view, title, shown):
