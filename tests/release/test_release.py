@@ -74,8 +74,10 @@ def owners(drive):
 
 
 def menu(board=BOARD):
-    """The check value of the first menu of a new handheld, as the simulator shows it."""
-    with Handheld(find(board), nvm=None) as handheld:
+    """The check value of what a new handheld without settings shows first, as the simulator shows it: its menu, or what a
+    self-built one asks.
+    """
+    with Handheld(find(board), nvm=None, settings="# nothing is told\n") as handheld:
         handheld.wait(8000)
         return handheld.check()
 
