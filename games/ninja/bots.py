@@ -3,8 +3,8 @@
     choose(3, view, 1, dice)   # what the third level, sitting on seat 1, does next
 
 1 is bold, 2 is careful, 3 is a copycat: a watchful player finds out the habit and beats it. 4 plays the equilibrium in
-a duel (mind/equilibrium.py) and answers habits there (mind/habits.py); in other forms it watches and looks a round
-ahead (mind/ahead.py). How strong they are, and how to beat each of them: docs/players/opponents/ninja.md.
+a duel (mind/equilibrium.py) and answers habits there (mind/habits.py); in other forms it watches, and works out a mix
+for each round (mind/ahead.py). How strong they are, and how to beat each of them: docs/players/opponents/ninja.md.
 """
 
 from micropython import const
@@ -99,31 +99,33 @@ def _tag(level, view, seat):
 
 
 def odds(view, seat):
-    """The top level's weights of the choices 0, 1, 2 ...; None if it looks ahead instead.
+    """The top level's weights of the choices 0, 1, 2 ...; None among three, where it guesses instead.
 
-    There are weights in a duel, even one left over from three players or two teams; with a forbidden number, once the
-    duel is won. In a plain duel habits.answer is mixed in.
+    A duel, even one left over from three players or two teams, is played by the table, and in a plain duel
+    habits.answer is mixed in; with a forbidden number, once it is won. Else the round is worked out (mind/ahead.py).
     """
     inside = at.fighters(view)
-    if len(inside) != 2:
+    if len(inside) == 3:
         return None
+    is_duel = True
     for fighter in inside:
         if at.status(view, at.partner(fighter)) == at.RESTING:
-            return None
-    own = at.strength(view, seat)
-    other = at.strength(view, inside[0] + inside[1] - seat)
-    if at.form(view) == at.FORBIDDEN and not equilibrium.is_won(own, other):
-        return None
-    return equilibrium.weights(own, other)
+            is_duel = False
+    if is_duel:
+        own = at.strength(view, seat)
+        other = at.strength(view, inside[0] + inside[1] - seat)
+        if at.form(view) != at.FORBIDDEN or equilibrium.is_won(own, other):
+            return equilibrium.weights(own, other)
+    return pages.load(ahead).weights(view, seat)
 
 
 def _top(view, seat, dice):
     weights = odds(view, seat)
-    if weights and at.form(view) == at.DUEL:
+    if weights is None:
+        return pages.load(ahead).choose(view, seat, dice)
+    if at.form(view) == at.DUEL:
         known = pages.load(habits)
         times, answers = known.answer(view, seat)
         if times and dice.below(known.ALWAYS) < times:
             weights = answers
-    if weights:
-        return equilibrium.draw(weights, dice)
-    return pages.load(ahead).choose(view, seat, dice)
+    return equilibrium.draw(weights, dice)

@@ -44,10 +44,15 @@ def weights(own, other):
         return table.read(_CHOICES)
 
 
+def undecided():
+    """For n = 0..50 the least strength that has not lost against n."""
+    with open(_PATH, "rb") as table:
+        return table.read(_STARTS)
+
+
 def is_won(own, other):
     """Whether strength `own` is sure to win the duel against `other`."""
-    with open(_PATH, "rb") as table:
-        return other < table.read(_STARTS)[own]
+    return other < undecided()[own]
 
 
 def draw(weights, dice):

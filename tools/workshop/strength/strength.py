@@ -3,8 +3,9 @@
     python tools/workshop/strength/strength.py                       # all, as docs/players/opponents has it (minutes)
     python tools/workshop/strength/strength.py ninja --matches 200   # one game, fewer matches
 
-Each level plays against those below and against an outsider, <game>_greedy.py, written from the rule sheet; in Karate
-the top level also against two who shout early (karate_leader.py), and these alone against the top level.
+Each level plays against those below and against an outsider, <game>_greedy.py (ninja_rivals.py), written from the rule
+sheet; in Karate the top level also against two who shout early (karate_leader.py), and these alone against the top
+level; in Ninja two play against it of whom one has seen its code, and one reads its habits.
 They have one side of a match: a seat, a team, or a single seat against all the others. The sides change from match to
 match. A match is decided if one of the two has won and the other has not. Match n of two levels is
 `python -m sim match <game>` with the same options and seats and seed n. Exit code 1 when a bar is missed:
@@ -12,6 +13,8 @@ match. A match is decided if one of the two has won and the other has not. Match
 - the top level wins 60 % of the decided matches against the outsider, even alone against seven;
 - the easiest one wins less than its share of them: half, a third of those among three ...;
 - who shouts early wins, alone against the top level, no more than that share, as far as so many matches can tell;
+- in Ninja's forms where the top level mixes, who has seen its code wins at most 55 %, who reads its habits 40 %, as far
+  as so many matches can tell;
 - a level wins as many against the one below as BARS says.
 
 Dice decide Knock Yourself Out: a perfect player wins two of three races against random moves, and every second one
@@ -35,14 +38,18 @@ import karate_greedy  # noqa: E402
 import karate_leader  # noqa: E402
 import knockout_greedy  # noqa: E402
 import knockout_table  # noqa: E402
-import ninja_greedy  # noqa: E402
+import ninja_rivals  # noqa: E402
 import solver  # noqa: E402
 from dojo.menus.setup import leaders_of  # noqa: E402
 from dojo.playing.seated import BOT  # noqa: E402
 from dojo.playing.table import Table  # noqa: E402
 
 OUTSIDERS = {
-    "ninja": {"outsider": ninja_greedy.choose},
+    "ninja": {
+        "outsider": ninja_rivals.choose,
+        "best responder": ninja_rivals.respond,
+        "habit reader": ninja_rivals.read,
+    },
     "karate": {
         "outsider": karate_greedy.choose,
         "first punch": karate_leader.Leader((karate_leader.OI_ZUKI,), 1),
@@ -50,6 +57,10 @@ OUTSIDERS = {
     },
     "knockout": {"outsider": knockout_greedy.choose},
 }
+# Who knows or watches the top level of Ninja, and the most it may win of the decided matches where that mixes.
+READERS = {"best responder": 55, "habit reader": 40}
+READ = (("forbidden number", 1), ("tag team", 3), ("one against two", 2))
+WITHOUT_MIX = 2
 OUTSIDER = 0  # in place of a level; the next outsiders are -1, -2
 _SEATED = 40  # the first outsider's level at a table; the next ones are above it
 
@@ -119,7 +130,8 @@ def percent(won, _drawn, lost):
 def pairs(game):
     """(level, its opponent): the outsider, the others against the top level, then each lower level."""
     levels = range(1, importlib.import_module("games.%s.bots" % game).LEVELS + 1)
-    more = [pair for each in range(-1, -len(OUTSIDERS[game]), -1) for pair in ((levels[-1], each), (each, levels[-1]))]
+    others = [-place for place, name in enumerate(OUTSIDERS[game]) if place and name not in READERS]
+    more = [pair for each in others for pair in ((levels[-1], each), (each, levels[-1]))]
     lower = [(one, other) for one in levels for other in range(one - 1, 0, -1)]
     return [(level, OUTSIDER) for level in levels] + more + lower
 
@@ -164,6 +176,24 @@ def report(game, title, columns, matches):
     return found
 
 
+def report_readers(matches):
+    """report() for those who know or watch the top level of Ninja; alone against two of it there is no bar."""
+    print("\n### Alone against what level 4 shows\n")
+    print("| who | %s |" % " | ".join(name for name, _ in READ))
+    print("|---" * (len(READ) + 1) + "|")
+    found = []
+    for name, most in READERS.items():
+        cells = []
+        for form, chosen in READ:
+            counted = count("ninja", bytes((chosen,)), -list(OUTSIDERS["ninja"]).index(name), 4, matches or AGAINST_BAR)
+            share = percent(*counted)
+            cells.append("%.1f %% (%d–%d)" % (share, counted[0], counted[2]))
+            if chosen != WITHOUT_MIX and share > most + interval(most, counted[0] + counted[2]):
+                found.append("ninja, %s: %s" % (form, name))
+        print("| %s | %s |" % (name, " | ".join(cells)), flush=True)
+    return found
+
+
 def report_dice(title, operations, matches):
     """report() for Knock Yourself Out: solo games by turns given away, and races."""
     matches = matches or MATCHES["knockout"]
@@ -203,6 +233,8 @@ def main(arguments):
         for title, columns in SETTINGS[game]:
             measure = report_dice if game == "knockout" else functools.partial(report, game)
             found += measure(title, columns, chosen.matches)
+        if game == "ninja":
+            found += report_readers(chosen.matches)
     print("\n" + ("\n".join("Missed: " + each for each in found) or "All bars are kept."))
     return 1 if found else 0
 
