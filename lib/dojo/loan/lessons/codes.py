@@ -54,8 +54,9 @@ def page(console, number, reports):
         if len(parts) > 1:
             words = "%d/%d" % (place + 1, len(parts))
             screen.append(plain(console, words, FACE.margin, 0, console.theme.ink))
-        _draw(console, screen, version, dots, side, "\n".join([text] + parts[place]))
-        console.show(screen)
+        screen.append(draw.block(console.width - side, 0, side, side, 0xFFFFFF))
+        console.show(screen)  # making a code takes two seconds
+        screen.append(_code(console.width - side, version, dots, side, "\n".join([text] + parts[place])))
         key = yield from console.key()
         if key in keys.BACKWARD:
             place = (place - 1) % len(parts)
@@ -100,19 +101,18 @@ def _parts(lines, most):
     return parts
 
 
-def _draw(console, screen, version, dots, side, text):
-    """Draw a text as dark squares on a light one of `side` dots, in the upper right corner."""
+def _code(x, version, dots, side, text):
+    """A text as dark squares, for the middle of a light square of `side` dots, whose left edge is at x."""
     code = QRCode(qr_type=version)
     code.add_data(text.encode())
     code.make()
     squares = _squares(version)
     bitmap = draw.bitmap(squares, squares, 2)
-    for y in range(squares):
-        for x in range(squares):
-            if code.matrix[y, x]:  # type: ignore[index]  # made by now
-                bitmap[x, y] = 1
-    screen.append(draw.block(console.width - side, 0, side, side, 0xFFFFFF))
+    for row in range(squares):
+        for column in range(squares):
+            if code.matrix[row, column]:  # type: ignore[index]  # made by now
+                bitmap[column, row] = 1
     edge = (side - squares * dots) // 2
-    layer = displayio.Group(x=console.width - side + edge, y=edge, scale=dots)
+    layer = displayio.Group(x=x + edge, y=edge, scale=dots)
     layer.append(displayio.TileGrid(bitmap, pixel_shader=draw.colours(0xFFFFFF, 0x000000)))
-    screen.append(layer)
+    return layer
