@@ -23,7 +23,7 @@ ALONE = {
     "karate": "ok down ok ok",
     "knockout": "ok ok ok",
     "karenza": "ok ok ok",
-    "king_of_the_roll": "ok ok ok",
+    "king_of_the_roll": "ok ok ok ok ok",
 }
 _CODE = "document.querySelector('#friends-body textarea[readonly]')?.value"
 _WELL = "navigator.serviceWorker.getRegistration().then(one => one?.active?.state === 'activated')"
