@@ -25,7 +25,7 @@ setup: $(SET_UP) ## Everything that tests and tools need
 test: setup ## Linters, types and the tests that everybody waits for: 7 minutes on two cores (TIMES=1: what each file took)
 	@.venv/bin/python -P tools/check.py $(if $(TIMES),--times)
 
-test-all: setup ## Everything, the workshop's tests too: about an hour on two cores (ONLY=link: part of it; TIMES=1)
+test-all: setup ## Everything, the workshop's tests too: an hour and a quarter on two cores (ONLY=link: part of it; TIMES=1)
 	@.venv/bin/python -P tools/check.py --all $(if $(TIMES),--times) $(ONLY)
 
 lint: .venv/.all $(addsuffix /.done,build/lib build/older build/npm) ## Ruff, the type checker, linters for JavaScript and workflows (where npm is there)
