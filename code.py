@@ -10,7 +10,7 @@ if __name__ == "__main__":
     from time import sleep
 
     FRAME = 0.02  # seconds
-    LOOKS = 4  # times a frame it is seen whether a key ends it early
+    LOOKS, LOOK = 4, 0.005  # times a frame it is seen whether a key ends it early, and seconds between them
 
     class Blocks:
         """The image for storage.VfsFat, which takes the class itself: an object of it would take heap."""
@@ -63,7 +63,7 @@ if __name__ == "__main__":
 
                 for _ in handheld(crash.console):
                     for _ in range(LOOKS):
-                        sleep(FRAME / LOOKS)
+                        sleep(LOOK)
                         if crash.console.buttons.is_called():
                             break
             except Exception as problem:  # the only place that catches everything

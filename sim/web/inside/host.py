@@ -152,9 +152,9 @@ def program():
     It looks for a key once a frame: here none comes while it runs, and one that comes ends the frame (press).
     """
     with open("/code.py") as file:
-        lines = file.read().replace(" sleep(", " yield (").replace("LOOKS = 4 ", "LOOKS = 1 ").split("\n")
+        text = file.read().replace(" sleep(", " yield (").replace("LOOK = 4, 0.005", "LOOK = 1, FRAME")
     names = {"__name__": "__main__"}
-    exec("def program():\n " + "\n ".join(lines), names)
+    exec("def program():\n " + text.replace("\n", "\n "), names)
     return names["program"]()
 
 
