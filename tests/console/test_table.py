@@ -8,7 +8,8 @@ from dojo.contract import OVER
 from dojo.playing.match import NOT_YOUR_TURN
 from dojo.playing.seated import BOT, PERSON, is_bot, load
 from dojo.playing.table import Table
-from dojo.saving.restore import asked_about, page, restore, waiting
+from dojo.saving.checks import waiting
+from dojo.saving.restore import asked_about, page, restore
 from dojo.saving.store import Store
 
 NINJA_DUEL = b"\0"

@@ -127,8 +127,8 @@ class _Lines:
         self._called = called if called <= room else 0  # dots for names; without names the picture is enough
         self.screen = screen = Screen(console, title if console.height >= _LOW else "")
         screen.bottom = console.height - FACE.height
-        self._hints = hints(console, _pairs(True))
-        self._is_action = True
+        self._is_action = items[at] < 0
+        self._hints = hints(console, _pairs(self._is_action))
         screen.append(self._hints)
         top = 0 if screen.top < FACE.height else FACE.height
         self._top = top

@@ -3,7 +3,7 @@
 from dojo import pages
 from dojo.link.screens import pairing
 from dojo.orders import REJOIN, RESUME
-from dojo.saving import restore
+from dojo.saving import checks
 
 
 def page(console):
@@ -11,7 +11,7 @@ def page(console):
 
     A player who goes back keeps waiting for the others as before.
     """
-    waiting = yield from pages.open(restore.waiting, console.store)
+    waiting = yield from pages.open(checks.waiting, console.store)
     if waiting is None:
         return None
     game, options, _, level = waiting

@@ -15,6 +15,11 @@ def load_card(game):
     return pages.keep("games." + game)
 
 
+def load(game, part):
+    """Another module of a game: load("ninja", "rules"), as in dojo.playing.seated, which menus need not wait for."""
+    return pages.keep("games." + game + "." + part)
+
+
 def is_ready(card):
     """True if the game can be played."""
     return getattr(card, "READY", True)

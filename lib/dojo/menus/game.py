@@ -11,7 +11,7 @@ from dojo.menus.cards import is_ready, load_card
 from dojo.menus.colours import frieze
 from dojo.menus.lately import ALONE, LINKED, kept, note_use, people_in, used, ways
 from dojo.orders import OPEN, PLAY, PLAY_GUIDED, RESUME
-from dojo.saving import restore
+from dojo.saving import checks
 from dojo.say import number_of, of_game, say, say_one
 from dojo.ui.keys import UP
 from dojo.ui.seats import sit
@@ -34,7 +34,7 @@ def page(console, game):
         note_use(console.store, game)
     waiting = None  # the usual case; nothing more need be loaded then
     if console.store.has_match():
-        waiting = yield from pages.open(restore.waiting, console.store)
+        waiting = yield from pages.open(checks.waiting, console.store)
     more = getattr(card, "MORE", ())
     first = getattr(card, "FIRST", ())
     offered = ways(console, card)
@@ -95,7 +95,7 @@ def link(console, game):
     """Generator: from the launcher straight to other handhelds. Gives the order, or None if the player went back."""
     waiting = None
     if console.store.has_match():
-        waiting = yield from pages.open(restore.waiting, console.store)
+        waiting = yield from pages.open(checks.waiting, console.store)
     return (yield from begin(console, game, waiting, LINKED))
 
 

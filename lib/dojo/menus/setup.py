@@ -11,9 +11,9 @@ from micropython import const
 
 from dojo import pages
 from dojo.loan.lent import forms, levels
-from dojo.menus.cards import load_card
+from dojo.menus.cards import load, load_card
 from dojo.menus.lately import ALONE, HERE, LINKED, kept, people_in
-from dojo.playing.seated import BOT, load
+from dojo.playing.seated import BOT
 
 _TWO = const(2)  # seats
 

@@ -6,7 +6,12 @@ Bytes may be wrong even if their checks are right. The errors raised here are ca
 from micropython import const
 
 from dojo import pages
-from dojo.playing.seated import BOT, load
+from dojo.link.pairing.frame import PACT_LENGTH
+from dojo.menus.cards import load
+from dojo.playing.seated import BOT
+from dojo.saving.records import LINKED_FORMAT
+
+HEAD = const(5)  # bytes of a header before the parts whose lengths it gives
 
 _FARTHEST = const(0x8000)  # integers of a log before a checkpoint; with what may follow they fit two bytes
 _A = const(97)
@@ -40,6 +45,26 @@ def known(name, version, options):
             if option >= len(names):
                 raise ValueError("no such option: %d" % option)
     return game, options
+
+
+def waiting(store):
+    """Generator: (game, options, seats, level) of the suspended match, or None.
+
+    They come from its header. Whether the rest is playable was checked at power-on; unplayable matches were dropped.
+    """
+    if not store.has_match():
+        return None
+    header = store.match()[0]
+    try:
+        is_linked = header[0] == LINKED_FORMAT
+        name = HEAD + (PACT_LENGTH + 2) * is_linked
+        options = name + header[2]
+        end = options + header[3]
+        game, chosen = known(header[name:options], header[1], header[options:end])
+        return game, chosen, load(game, "rules").seats(chosen), header[4] * is_linked
+    except (ImportError, ValueError, IndexError):
+        return None
+    yield
 
 
 def check_seating(game, seating, seats):

@@ -6,19 +6,14 @@ What was saved is checked before it is used: bytes may be wrong even if their ch
 table that is returned can be played to its end.
 """
 
-from micropython import const
-
 from dojo import pages
 from dojo.contract import CHANCE, NOBODY, OPENING, seats_in
 from dojo.link import resume
-from dojo.link.pairing.frame import PACT_LENGTH
 from dojo.playing import table as tables
-from dojo.playing.seated import CHANCE_ENTRY, load
+from dojo.playing.seated import CHANCE_ENTRY
 from dojo.saving import checkpoint
-from dojo.saving.checks import check_point, check_seating, known
+from dojo.saving.checks import HEAD, check_point, check_seating, known
 from dojo.saving.records import HERE_FORMAT, LINKED_FORMAT
-
-_HEAD = const(5)  # bytes of a header before the parts whose lengths it gives
 
 
 def restore(store):
@@ -53,26 +48,6 @@ def asked_about(store):
     yield
 
 
-def waiting(store):
-    """Generator: (game, options, seats, level) of the suspended match, or None.
-
-    They come from its header. Whether the rest is playable was checked at power-on; unplayable matches were dropped.
-    """
-    if not store.has_match():
-        return None
-    header = store.match()[0]
-    try:
-        is_linked = header[0] == LINKED_FORMAT
-        name = _HEAD + (PACT_LENGTH + 2) * is_linked
-        options = name + header[2]
-        end = options + header[3]
-        game, chosen = known(header[name:options], header[1], header[options:end])
-        return game, chosen, load(game, "rules").seats(chosen), header[4] * is_linked
-    except (ImportError, ValueError, IndexError):
-        return None
-    yield
-
-
 def _linked(header, entries, store):
     """A linked match. It must not resume with steps missing: they commit this device to everything it did."""
     if store.short:
@@ -81,10 +56,10 @@ def _linked(header, entries, store):
 
 
 def _alone(header, entries, store):
-    options = _HEAD + header[2]
+    options = HEAD + header[2]
     seating = options + header[3]
     secret = seating + header[4]
-    game, chosen = known(header[_HEAD:options], header[1], header[options:seating])
+    game, chosen = known(header[HEAD:options], header[1], header[options:seating])
     seats = header[seating:secret]
     check_seating(game, seats, header[4])
     table = pages.load(tables).Table(game, chosen, seats, header[secret:], store)
