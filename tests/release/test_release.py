@@ -74,7 +74,7 @@ def owners(drive):
 
 
 def menu(board=BOARD):
-    """The check value of what a new handheld without settings shows first, as the simulator shows it: its menu, or what a
+    """The check value of what a new handheld without settings shows first in the simulator: its menu, or what a
     self-built one asks.
     """
     with Handheld(find(board), nvm=None, settings="# nothing is told\n") as handheld:
