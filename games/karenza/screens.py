@@ -10,7 +10,7 @@ from micropython import const
 from dojo import pages
 from dojo.say import say
 from dojo.settings import HINTS_OFF
-from dojo.ui.seats import name, scores
+from dojo.ui.seats import name, portrait, scores
 from games.karenza import layout as at
 from games.karenza import view as look
 from games.karenza.cards import WARRIORS
@@ -23,6 +23,7 @@ HANDS = True  # a seat's actions are open but its hand is not: nobody else may l
 _DUEL = const(2)  # seats; more make a championship
 _PROUD = const(0x25)  # left foot on C, right foot on B, the sword up
 _ROOMY = const(100)  # dots of height for both warriors in the result
+_CREST = const(16)  # dots of an animal beside its warrior
 _TALL = const(64)  # per step of their scale
 _STOP = const(-1)  # the player wants to pause
 
@@ -126,4 +127,7 @@ def chart(console, view):
         if points[seat] < points[seat ^ 1]:
             warrior.fall()
         layer.append(warrior)
+        if len(shown) > 1:  # else nobody else is there
+            x = left - _CREST if place else left + drawn.WIDTH * scale
+            layer.append(portrait(console, seat, x, drawn.HEIGHT * scale - _CREST))
     return layer, drawn.HEIGHT * scale, [name(0), name(1)], wide

@@ -70,8 +70,8 @@ def _look_around(console, plan, place, has_hints):
     if not has_pad:
         pairs = ((keys.LEFT_RIGHT, say("console.move")), pairs[0], pairs[2])
     board = Board(console, plan, pairs)
-    board.say(*_words(plan, place, has_hints))
     board.follow(place)
+    board.say(*_words(plan, place, has_hints))
     board.show()
     if has_hints:
         board.mark()

@@ -21,7 +21,8 @@ STEPS = const(4)  # of a swing
 _BODIES = "games/karenza/warriors.bmp"
 _BODY = const(16)
 _BLACK = const(1)
-_INK_BLACK = const(0x281C1C)
+_WHITE = const(0xFFFFFF)
+_YELLOW = const(0xFFE040)
 _LEG = const(10)  # first colour after the bodies'
 _STEEL = const(11)
 _TRAIL = const(12)
@@ -58,15 +59,17 @@ class Figure(displayio.Group):
             colours[number] = bodies[number]
         colours[_LEG] = ink
         colours[_STEEL] = console.theme.ink
-        colours[_TRAIL] = _INK_BLACK if is_painted else console.theme.accent
-        colours[_GHOST] = console.theme.accent
+        colours[_TRAIL] = _WHITE if is_painted else console.theme.accent
+        colours[_GHOST] = _YELLOW if is_painted else console.theme.accent
+        self._lean = 0
         self._shown = [displayio.Bitmap(WIDTH, PART, _COLOURS) for _ in range(HEIGHT // PART)]
         for number, bitmap in enumerate(self._shown):
             self.append(displayio.TileGrid(bitmap, pixel_shader=colours, y=number * PART))
 
     def _draw(self):
-        """Show the drawing, the upper part first."""
+        """Show the drawing where the warrior is now, the upper part first."""
         for number, bitmap in enumerate(self._shown):
+            self[number].x = self._lean
             blit(bitmap, self._bitmap, 0, 0, y1=number * PART, y2=(number + 1) * PART)
             self._refresh()
 
@@ -74,18 +77,24 @@ class Figure(displayio.Group):
         if self.is_seen:
             self._console.refresh()
 
+    def step(self, dots):
+        """From the next picture on it is this many of its own dots from where it first stood, towards the other; back
+        if below 0.
+        """
+        self._lean = -dots if self._is_far else dots
+
     def lean(self, dots):
-        """Move this many of its own dots from where it first stood towards the other, or back if below 0."""
+        """Step there at once."""
+        self.step(dots)
         for tiles in self:
-            tiles.x = -dots if self._is_far else dots
+            tiles.x = self._lean
             self._refresh()
 
     def stand(self, pose, ghost=0):
         """Show a stance; ghost: another one, whose feet and sword are shown where they differ; 0 for none."""
         self._legs(pose, ghost)
         if ghost and ghost & 3 != pose & 3:
-            end = self._end(ghost & 3)
-            self._blade(end[0], end[1], _TRAIL)
+            self._sword(*self._end(ghost & 3), _GHOST)
         self._sword(*self._end(pose & 3))
         self._draw()
 
@@ -115,13 +124,10 @@ class Figure(displayio.Group):
         column, row = spot(2, place, self._is_far)
         return _RIGHTMOST if column else _LEFTMOST, _LOW if row else _HIGH
 
-    def _sword(self, x, y):
+    def _sword(self, x, y, ink=_STEEL):
         """A blade with dark edges."""
         for edge in (-1, 2):
             draw_line(self._bitmap, _HAND_X + edge, _HAND_Y, x + edge, y, _BLACK)
-        self._blade(x, y, _STEEL)
-
-    def _blade(self, x, y, ink):
         for thick in range(2):
             draw_line(self._bitmap, _HAND_X + thick, _HAND_Y, x + thick, y, ink)
 
@@ -133,13 +139,27 @@ class Figure(displayio.Group):
                 place = other >> shift & 3
                 if ink == _LEG or ghost and place != pose >> shift & 3:
                     self._leg(token, place, ink)
+                    if ink == _GHOST:
+                        self._arrow(token, pose >> shift & 3, place)
         blit(bitmap, self._body, (WIDTH - _BODY) // 2, 0, skip_source_index=0)
+
+    def _foot(self, token, place):
+        """The upper left dot of a foot on a square, 0..3."""
+        column, row = spot(token, place, self._is_far)
+        return ((3, 18) if row else (6, 15))[column], HEIGHT - 2 if row else HEIGHT - 5
+
+    def _arrow(self, token, place, goal):
+        """An arrow between two squares, from foot to foot."""
+        x, y = self._foot(token, place)
+        to_x, to_y = self._foot(token, goal)
+        draw_line(self._bitmap, x + 2, y, to_x + 2, to_y, _GHOST)
+        if x != to_x:
+            tip = to_x - 1 if x < to_x else to_x + 4
+            fill_region(self._bitmap, tip, to_y - 1, tip + 1, min(HEIGHT, to_y + 2), _GHOST)
 
     def _leg(self, token, place, ink):
         """Draw a leg with its foot on a square, 0..3."""
-        column, row = spot(token, place, self._is_far)
-        foot_x = (3, 18)[column] if row else (6, 15)[column]
-        foot_y = HEIGHT - 2 if row else HEIGHT - 5
+        foot_x, foot_y = self._foot(token, place)
         hip = 9 if token == self._is_far else 13
         for thick in range(2):
             draw_line(self._bitmap, hip + thick, _HIPS, foot_x + 1 + thick, foot_y, ink)

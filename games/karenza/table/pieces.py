@@ -20,11 +20,13 @@ INK = const(1)
 ACCENT = const(2)
 LINE = const(3)  # lines of boards; also a card's frame and sign, in the colour of its kind
 COLOURS = const(4)
+PAPER = const(4)  # around the large card, whose bitmap has one colour more
 
 _GRID = const(7)  # dots of a square; from here on it has lines around it
 _TINY = const(3)  # up to this size an empty one has no dot in it
-_WIDE = const(20)  # dots of width for a card to show what it asks for
-_SIGN = const(5)  # dots of the sign on a low card
+_BESIDE = const(5)  # dots of a sign beside a digit
+_LOW = const(12)  # rows of a line: with fewer a card is low
+_AIR = const(3)  # dots between an X and squares beside it, and around them
 _THICK = const(9)  # dots of an X for swords two dots thick
 
 
@@ -107,7 +109,7 @@ def asked(bitmap, x, y, cell, card, is_beside=False):
     size = side(cell)
     cut(bitmap, x, y, cell, card)
     if is_beside:
-        squares(bitmap, x + size + 1, y, cell, *feet(card))
+        squares(bitmap, x + size + _AIR, y, cell, *feet(card))
     else:
         squares(bitmap, x, y + size, cell, *feet(card))
 
@@ -232,51 +234,98 @@ def number(bitmap, words, x, y, scale):
     return x + wide * scale
 
 
-def face_height(width):
-    """The height in dots of a hand's card that is `width` dots wide."""
-    return 2 * capital() + 5 + side(_small(width))
+def is_low():
+    """Whether a hand's card has its sign beside its power, as there is no room below: on the smallest display."""
+    return FACE.height < _LOW
 
 
-def _small(width):
-    """Dots of the squares on a card in a hand."""
-    return (width - 6) // 4
+def tall(scale=1):
+    """The height in dots of a hand's card whose digit is so many times as large as in text."""
+    return scale * capital() + 6 + (0 if is_low() else _sign(scale))
 
 
-def face(bitmap, x, y, width, card):
-    """A card in a hand: power and type, and below them what it asks for. The last column stays free."""
-    high = face_height(width)
+def _sign(scale):
+    """Dots of the sign below a digit."""
+    return scale * capital() * 3 // 4 | 1
+
+
+def face(bitmap, x, y, width, card, scale=1, is_lit=False):
+    """A card in a hand, with a frame: its power and its sign. The last column stays free. is_lit: dark on light."""
     last = x + width - 2
+    high = tall(scale)
     fill_region(bitmap, x, y, last + 1, y + high, LINE)
     fill_region(bitmap, x + 1, y + 1, last, y + high - 1, 0)
-    end = number(bitmap, str(power(card)), x + 2, y + 2, 2) - 2  # two empty columns follow a digit
-    size = min(width // 3, last - end - 1 | 1)
-    mark(bitmap, last - 1 - (size | 1), y + 2 + (2 * capital() - size) // 2, size, is_attack(card))
-    cell = _small(width)
-    across = (width - 1 - 2 * side(cell) - 1) // 2
-    asked(bitmap, x + across, y + high - side(cell) - 2, cell, card, True)
-
-
-def is_low(width):
-    """Whether a hand's card, `width` dots wide, has room only for its power and sign."""
-    return width < _WIDE
-
-
-def low_height():
-    """The height in dots of a card with only its power and sign."""
-    return capital() + 6
-
-
-def low_face(bitmap, x, y, width, card, is_lit):
-    """Such a card, with a frame; is_lit: dark on light, instead of the cursor's frame."""
-    last = x + width - 2
-    high = low_height()
-    fill_region(bitmap, x, y, last + 1, y + high, LINE)
-    fill_region(bitmap, x + 1, y + 1, last, y + high - 1, 0)
-    end = number(bitmap, str(power(card)), x + 3, y + 3, 1)
-    mark(bitmap, end, y + 3 + (capital() - _SIGN) // 2, _SIGN, is_attack(card))
+    words = str(power(card))
+    if is_low():
+        end = number(bitmap, words, x + 3, y + 3, 1)
+        mark(bitmap, end, y + 3 + (capital() - _BESIDE) // 2, _BESIDE, is_attack(card))
+    else:
+        number(bitmap, words, x + (width - (FACE.width(words) - 1) * scale) // 2, y + 2, scale)
+        size = _sign(scale)
+        mark(bitmap, x + (width - 1 - size) // 2, y + high - size - 2, size, is_attack(card))
     for column in range(x + 1, last if is_lit else 0):
         for row in range(y + 1, y + high - 1):
             bitmap[column, row] = 0 if bitmap[column, row] else LINE
+
+
+def large_width(cell, is_wide):
+    """Dots across the large card with boards of `cell` dots; is_wide: power and sign are beside them, not above."""
+    return 2 * side(cell) + 3 * _AIR + (2 * FACE.width("8") + 2 if is_wide else 0)
+
+
+def large_height(cell, is_wide):
+    """And its height."""
+    return side(cell) + 2 * _AIR + (0 if is_wide else 2 * capital() + 2)
+
+
+def large(bitmap, y, cell, card, is_wide):
+    """The card that is looked at, y dots down: its power twice as large, its sign, the stance and the cut it asks for.
+    """
+    wide = large_width(cell, is_wide)
+    high = large_height(cell, is_wide)
+    _blank(bitmap, y, wide, high)
+    words = str(power(card))
+    size = 2 * capital() - 5 | 1
+    if is_wide:
+        end = number(bitmap, words, 4, y + _AIR, 2)
+        size = min(size, high - 2 * capital() - 8 | 1, end - 7 | 1)
+        mark(bitmap, 2 + (end - size) // 2, y + 2 * capital() + 5, size, is_attack(card))
+    else:
+        end = number(bitmap, words, (wide - 2 * FACE.width(words) - size) // 2, y + _AIR, 2)
+        mark(bitmap, end + 1, y + _AIR + (2 * capital() - size) // 2, size, is_attack(card))
+    asked(bitmap, wide - 2 * side(cell) - 2 * _AIR, y + high - side(cell) - _AIR, cell, card, True)
+
+
+def shown(bitmap, y, cell, pose, is_far, is_wide):
+    """In place of a card a stance: the way a player stands now."""
+    wide = large_width(cell, is_wide)
+    high = large_height(cell, is_wide)
+    _blank(bitmap, y, wide, high)
+    x = (wide - 2 * side(cell) - _AIR) // 2
+    y += (high - side(cell)) // 2
+    cross(bitmap, x, y, cell)
+    sword(bitmap, x, y, cell, pose & 3, is_far)
+    squares(bitmap, x + side(cell) + _AIR, y, cell, pose >> 4, pose >> 2 & 3, is_far)
+
+
+def _blank(bitmap, y, wide, high):
+    fill_region(bitmap, 0, y, wide, y + high, ACCENT)
+    fill_region(bitmap, 1, y + 1, wide - 1, y + high - 1, 0)
+
+
+def lamps(bitmap, high, allowed, used, needed):
+    """A lamp for each step that is allowed: alight, of another colour where the card needs it, or out once used.
+
+    bitmap: `high` dots of it, from the left.
+    """
+    wide = high * 3 // 2
+    fill_region(bitmap, 0, 0, bitmap.width, high + 1, PAPER)
+    for place in range(allowed):
+        x = place * (wide + 2)
+        left = allowed - used - place
+        fill_region(bitmap, x, 0, x + wide, high, INK if left > needed or left <= 0 else ACCENT)
+        if left <= 0:
+            fill_region(bitmap, x + 1, 1, x + wide - 1, high - 1, PAPER)
 
 
 def end_sign(bitmap, x, y, width, height, is_ready):

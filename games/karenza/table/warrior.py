@@ -61,7 +61,7 @@ def _show(console, title, seat, number, is_far, pairs):
     style = names.style(number)
     scale = min(console.width * 2 // 5 // WIDTH, room // HEIGHT)
     above = min((room - _ROWS * FACE.height - _GAP) // HEIGHT, _MOST)
-    if above > scale:
+    if above >= scale:
         scale = above
         tall = HEIGHT * scale
         x = (console.width - WIDTH * scale) // 2
