@@ -10,12 +10,14 @@ from micropython import const
 from dojo import pages
 from dojo.say import say
 from dojo.settings import HINTS_OFF
+from dojo.ui import keys
 from dojo.ui.seats import name, portrait, scores
 from games.karenza import layout as at
 from games.karenza import view as look
 from games.karenza.cards import WARRIORS
 from games.karenza.championship import standing
-from games.karenza.table import choice, clash, figure
+from games.karenza.drawn import figure
+from games.karenza.table import answer, board, clash, decks, low
 from games.karenza.table import warrior as warrior_page
 
 HANDS = True  # a seat's actions are open but its hand is not: nobody else may look on while it chooses
@@ -55,10 +57,10 @@ def choose(console, view, seat):
     if kept.drafted != mine:
         kept.drafted = mine
         kept.draft = bytearray()
-    hints = console.settings.get(HINTS_OFF) == 0
-    chosen = yield from pages.show(console, choice.page, view, seat, kept.draft, hints)
+    chosen = yield from _turn(console, view, seat, kept.draft)
     if chosen is None:
         return _STOP
+    kept.draft = bytearray()
     pose, action = chosen
     if view[at.PHASE] != at.PLACING:
         kept.lost = view if view[at.THREATENED] and action == at.NO_CARD else None
@@ -68,6 +70,24 @@ def choose(console, view, seat):
     kept.seat = seat
     kept.action = action
     return pose
+
+
+def _turn(console, view, side, draft):
+    """Generator: (pose, action in PLAYING) of a side's turn, or None if its player wants to pause."""
+    has_hints = console.settings.get(HINTS_OFF) == 0
+    while True:
+        if console.height < _ROOMY:
+            key, told = yield from pages.show(console, low.page, view, side, draft, has_hints)
+        else:
+            key, told = yield from pages.show(console, board.page, view, side, draft, has_hints)
+        if key == keys.BACK:
+            return None
+        if key != keys.OK:
+            yield from pages.show(console, decks.page, view, side)
+            continue
+        chosen = yield from pages.show(console, answer.page, view, side, draft, told, has_hints)
+        if chosen is not None:
+            return chosen
 
 
 def reveal(console, before, after):

@@ -13,6 +13,7 @@ from stage import Stage
 PAINTED = 70  # dots: a painted place is wider, before it is enlarged, than all else that is enlarged
 THEME, CONTRAST = 3, 1
 PLACE = 3  # in the launcher
+FIRE = 1  # the tile of a lantern that is alight
 MOST = 8  # presses of the guided fight until the first hit
 SIZES = ("pico", "pybadge", "feather", "picosystem", "picopad")
 LOCKED = "(karenza a=masaru b=lanying, 109 before the end)"  # A is attacked, and holds a shield that fits
@@ -140,7 +141,9 @@ def test_a_warrior_touches_neither_title_nor_hints_and_nothing_is_written_over_a
 def alight(handheld):
     """How many lanterns are alight on both sides of the title, the left one first."""
     (title,) = layers(handheld, "Title")
-    return title.alight
+    row = [title.lanterns[place] for place in range(title.lanterns.width)]
+    assert len(row) >= 20 and not any(row[10:-10]), "ten for each, with a gap between them"
+    return tuple(side.count(FIRE) for side in (row[:10], row[-10:]))
 
 
 # --- A turn ---------------------------------------------------------------------------------------
@@ -160,7 +163,7 @@ def test_a_cover_shows_the_warrior_of_whom_it_names(board):
         assert player.sees("Pass to") and player.sees("Fox")
         shown = [tiles.bitmap for tiles in layers(player.handheld, "TileGrid") if tiles.bitmap.height == 16]
     with Stage(board) as stage:
-        bust = stage.module("games.karenza.table.figure").bust(0, 0, 0, 1)[0].bitmap
+        bust = stage.module("games.karenza.drawn.figure").bust(0, 0, 0, 1)[0].bitmap
     dots = [(x, y) for x in range(16) for y in range(16)]
     assert [bust[each] for each in dots] in [[bitmap[each] for each in dots] for bitmap in shown if bitmap.width == 16]
 
@@ -298,30 +301,35 @@ def animals(player):
 
 
 def large(player):
-    """The bitmap of the large card, with the lamps above it."""
-    (bitmap,) = [tiles.bitmap for tiles in layers(player.handheld, "TileGrid") if len(tiles.pixel_shader) == 5]
-    return bitmap
+    """The bitmap of the large card, with the lamps in it."""
+    framed = [tiles.bitmap for tiles in layers(player.handheld, "TileGrid") if tiles.x == 2 and tiles.bitmap[0, 0] == 2]
+    return max(framed, key=lambda bitmap: bitmap.height)
 
 
-def lamps(player, colour):
-    """How many lamps have this colour in their middle: 1 alight, 2 needed by the card, 4 out."""
+def lamps(player):
+    """How many lamps are alight, are needed by the card, and are out."""
     bitmap = large(player)
-    high = min(y for y in range(bitmap.height) if bitmap[0, y] == 4)
+    top = 2
+    high = next(y for y in range(top, bitmap.height) if not bitmap[3, y]) - top
     wide = high * 3 // 2
-    places = range(0, bitmap.width - wide, wide + 2)
-    return sum(bitmap[x + wide // 2, high // 2] == colour and bitmap[x, 0] != 4 for x in places)
+    middles = [
+        bitmap[x + wide // 2, top + high // 2]
+        for x in range(3, bitmap.width - wide, wide + 2)
+        if bitmap[x, top]
+    ]
+    return tuple(middles.count(colour) for colour in (1, 2, 0))
 
 
 @pytest.mark.parametrize("board", SIZES[1:])
 def test_lamps_count_the_steps_and_show_those_that_a_card_needs(board):
     with Player(board, walk=LOCKED) as player:
         player.tap("ok", "ok")
-        assert (lamps(player, 1), lamps(player, 2), lamps(player, 4)) == (1, 0, 0), "one step is allowed"
+        assert lamps(player) == (1, 0, 0), "one step is allowed"
         if board != "feather":
             player.find("Bent Bamboo")
-            assert (lamps(player, 1), lamps(player, 2), lamps(player, 4)) == (0, 1, 0)
+            assert lamps(player) == (0, 1, 0)
         player.find("Left foot").tap("ok")
-        assert (lamps(player, 1), lamps(player, 2), lamps(player, 4)) == (0, 0, 1)
+        assert lamps(player) == (0, 0, 1)
 
 
 @pytest.mark.parametrize("board", SIZES[1:])
@@ -492,7 +500,7 @@ def test_a_card_page_says_whose_each_stance_is_and_how_many_moves_are_left(board
 def test_whoever_falls_is_seen_above_the_ground_alone(board):
     """Feet once stuck out below the words."""
     with Stage(board) as stage:
-        make = stage.module("games.karenza.table.figure").Figure
+        make = stage.module("games.karenza.drawn.figure").Figure
         for number in range(4):
             for pose in (0x12, 0x2D):
                 figure = make(stage.console, number, True, 0, 0, 2, 0xFFFFFF)

@@ -13,8 +13,8 @@ from dojo.ui.seats import name
 from games.karenza import layout as at
 from games.karenza import names
 from games.karenza.cards import PLACES, power
+from games.karenza.drawn import stroke
 from games.karenza.table import hands, why
-from games.karenza.table.figure import STEPS
 from games.karenza.table.scene import Scene
 from games.karenza.view import fighter, way
 
@@ -146,20 +146,20 @@ class _Clash:
 
         def thrown(step):
             if step:
-                who.lean(-_FLINCH * step)
+                stroke.lean(who, -_FLINCH * step)
             elif self.console.height >= _LOW:
                 scene.score(self.after)
 
         key = yield from impact.land(self.console, scene.screen, *scene.chest(self.seat), thrown, self.is_cut)
         self.is_cut = self.is_cut or key > 0
-        scene.figure(attacker).step(reach // 2)
+        stroke.step(scene.figure(attacker), reach // 2)
         scene.figure(attacker).stand(self.before[at.POSE + attacker])
         if self.after[at.PHASE] == at.SHOWING:
             who.fall()
         yield from self._pause(_STEP)
-        scene.figure(attacker).lean(0)
+        stroke.lean(scene.figure(attacker), 0)
         yield from self._pause(_LOOK)
-        who.lean(0)
+        stroke.lean(who, 0)
         scene.score(self.after)
         is_own = lost is not None and self.console.seats_here == 1 << fighter(self.before, self.seat)
         yield from self._wait(lost if is_own else None)
@@ -221,16 +221,17 @@ class _Clash:
         """
         start, end = way(at.card(self.before, seat, number))
         pose = self.after[at.POSE + seat] & 0x3C | start
-        for step in range(1, STEPS):
+        who = self.scene.figure(seat)
+        for step in range(1, stroke.STEPS):
             if not self.is_cut:
-                self.scene.figure(seat).step(reach * step // STEPS)
-                self.scene.figure(seat).swing(pose, end, step)
+                stroke.step(who, reach * step // stroke.STEPS)
+                stroke.swing(who, pose, end, step)
                 yield from self._pause(_STEP)
         if self.is_cut:
             self.scene.say(words)
             self.console.refresh()  # respond to the press at once: a warrior takes longer to draw
-        self.scene.figure(seat).step(reach)
-        self.scene.figure(seat).swing(pose, end, STEPS)
+        stroke.step(who, reach)
+        stroke.swing(who, pose, end, stroke.STEPS)
         yield from self._pause(_STEP)
         self.scene.say(words)
 

@@ -17,8 +17,8 @@ from dojo.ui.screen import Screen
 from dojo.ui.strip import Strip
 from games.karenza import layout as at
 from games.karenza import names
-from games.karenza.table import pieces, sides
-from games.karenza.table.figure import HEIGHT, WIDTH, Figure
+from games.karenza.drawn import pieces, sides
+from games.karenza.drawn.figure import HEIGHT, WIDTH, Figure
 from games.karenza.view import fighter
 
 _GAME = "karenza"
@@ -74,12 +74,13 @@ class Scene:
         self._homes = edge, console.width - edge - wide
         self._wide = wide
         figures = []
+        other = None
         for far in range(2):
             side = near ^ far
+            warrior = view[at.WARRIOR + side]
             ink = theme.seat(fighter(view, side))
-            figures.append(
-                Figure(console, view[at.WARRIOR + side], far > 0, self._homes[far], y, scale, ink, is_painted)
-            )
+            other = Figure(console, warrior, far > 0, self._homes[far], y, scale, ink, is_painted, other)
+            figures.append(other)
         self._figures = figures
         self._digit = max(2, min(_DIGITS, (spare - _AIR) // pieces.capital())) if self._is_above else 2
         size = self._digit * pieces.capital()
