@@ -61,8 +61,9 @@ class Figure(displayio.Group):
         colours[STEEL] = console.theme.ink
         colours[TRAIL] = _WHITE if is_painted else console.theme.accent
         colours[GHOST] = _YELLOW if is_painted else console.theme.accent
-        for y in range(0, HEIGHT, PART):
-            self.append(displayio.TileGrid(displayio.Bitmap(WIDTH, PART, _COLOURS), pixel_shader=colours, y=y))
+        self._shown = [displayio.Bitmap(WIDTH, PART, _COLOURS) for _ in range(HEIGHT // PART)]
+        for number, bitmap in enumerate(self._shown):
+            self.append(displayio.TileGrid(bitmap, pixel_shader=colours, y=number * PART))
 
     def stand(self, pose):
         """Show a stance."""
@@ -73,9 +74,9 @@ class Figure(displayio.Group):
 
     def show(self):
         """Show what is drawn on the sheet where the warrior is now, the upper part first."""
-        for number, tiles in enumerate(self):
-            tiles.x = self.lean
-            blit(tiles.bitmap, self.sheet, 0, 0, y1=number * PART, y2=(number + 1) * PART)
+        for number, bitmap in enumerate(self._shown):
+            self[number].x = self.lean
+            blit(bitmap, self.sheet, 0, 0, y1=number * PART, y2=(number + 1) * PART)
             self.refresh()
 
     def refresh(self):
@@ -86,7 +87,7 @@ class Figure(displayio.Group):
     def fall(self):
         """Fall to the ground it stood on: nothing goes below that."""
         low = HEIGHT // 3
-        fill_region(self[HEIGHT // PART - 1].bitmap, 0, PART - low, WIDTH, PART, 0)
+        fill_region(self._shown[-1], 0, PART - low, WIDTH, PART, 0)
         self.refresh()
         for tiles in self:
             tiles.y += low

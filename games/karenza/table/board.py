@@ -136,11 +136,10 @@ class Board(Hand):
         for crest in self._crests:
             screen.append(sides.crest(console, *crest))
         _, _, wide, high = self._large
-        bitmap = draw.bitmap(wide, high, pieces.COLOURS)
-        colours = pieces.palette(console, 0)
-        self._card = displayio.TileGrid(bitmap, pixel_shader=colours, x=EDGE, y=screen.bottom - high)
+        self._card = draw.bitmap(wide, high, pieces.COLOURS)
+        self._tint = pieces.palette(console, 0)
         self._show_large(self._place)
-        screen.append(self._card)
+        screen.append(displayio.TileGrid(self._card, pixel_shader=self._tint, x=EDGE, y=screen.bottom - high))
         layer = painted(console, "karenza", *self._scene)
         if layer is not None:
             screen.insert(0, layer)
@@ -163,8 +162,8 @@ class Board(Hand):
     def _show_large(self, place):
         """The large card, or in its place a stance; and the lamps."""
         plan = self._plan
-        bitmap = self._card.bitmap
-        colours = self._card.pixel_shader
+        bitmap = self._card
+        colours = self._tint
         cell, is_wide, _, _ = self._large
         needed = 0
         if place < len(plan.hand):

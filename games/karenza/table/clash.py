@@ -150,7 +150,8 @@ class _Clash:
             elif self.console.height >= _LOW:
                 scene.score(self.after)
 
-        key = yield from impact.land(self.console, scene.screen, *scene.chest(self.seat), thrown, self.is_cut)
+        x, y, scale = scene.chest(self.seat)
+        key = yield from impact.land(self.console, scene.screen, x, y, scale, thrown, self.is_cut)
         self.is_cut = self.is_cut or key > 0
         stroke.step(scene.figure(attacker), reach // 2)
         scene.figure(attacker).stand(self.before[at.POSE + attacker])
