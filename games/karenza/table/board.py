@@ -133,14 +133,15 @@ class Board(Hand):
         console.show(screen, self)
         if console.guide is not None:
             console.refresh()  # a hint comes with what follows
-        for crest in self._crests:
+        is_alone = console.link_badge is None  # a link leaves no room for what only adorns
+        for crest in self._crests if is_alone else ():
             screen.append(sides.crest(console, *crest))
         _, _, wide, high = self._large
         self._card = draw.bitmap(wide, high, pieces.COLOURS)
         self._tint = pieces.palette(console, 0)
         self._show_large(self._place)
         screen.append(displayio.TileGrid(self._card, pixel_shader=self._tint, x=EDGE, y=screen.bottom - high))
-        layer = painted(console, "karenza", *self._scene)
+        layer = painted(console, "karenza", *self._scene) if is_alone else None
         if layer is not None:
             screen.insert(0, layer)
         self._figure.is_seen = True
