@@ -16,7 +16,7 @@ from games.karenza import view as look
 from games.karenza.cards import WARRIORS
 from games.karenza.championship import standing
 from games.karenza.drawn import figure, podium
-from games.karenza.table import answer, board, clash, decks, low
+from games.karenza.table import board, clash, decks, low
 from games.karenza.table import warrior as warrior_page
 
 HANDS = True  # a seat's actions are open but its hand is not: nobody else may look on while it chooses
@@ -81,7 +81,7 @@ def _turn(console, view, side, draft):
         if key != keys.OK:
             yield from pages.show(console, decks.page, view, side)
             continue
-        chosen = yield from pages.show(console, answer.page, view, side, draft, told, has_hints)
+        chosen = yield from pages.open(clash.answer, console, view, side, draft, told, has_hints)
         if chosen is not None:
             return chosen
 

@@ -14,6 +14,7 @@ from games.karenza import layout as at
 from games.karenza import names
 from games.karenza.cards import PLACES, power
 from games.karenza.drawn import stroke
+from games.karenza.table import answer as answered
 from games.karenza.table import hands, why
 from games.karenza.table.scene import Scene
 from games.karenza.view import fighter, way
@@ -49,6 +50,11 @@ def page(console, before, after, lost):
     else:
         yield from clash.give_way()
     clash.think()
+
+
+def answer(console, view, side, draft, told, has_hints):
+    """Generator: see games.karenza.table.answer, which is loaded with what comes after it."""
+    return answered.page(console, view, side, draft, told, has_hints)
 
 
 class _Clash:
