@@ -37,8 +37,6 @@ def page(console, view, side, draft, has_hints):
 class Board(Hand):
     """See games.karenza.table.hand."""
 
-    _card = None  # the large one
-
     def __init__(self, console, plan, pairs):
         super().__init__(console, plan, pairs, sides.shade(console))
         view = plan.view
@@ -91,7 +89,9 @@ class Board(Hand):
         y = self._screen.bottom - panel
         wide = large.width(cell, is_wide)
         left = wide + 2 * EDGE
-        self._large = cell, is_wide, wide, panel
+        self._large = cell, is_wide
+        self._card = draw.bitmap(wide, panel, pieces.COLOURS)  # early, while there is room in one piece
+        self._tint = pieces.palette(console, 0)
         self._add_words(left, y, console.width - left)
         self._add_hand(left, y + words, panel - words)
         return panel
@@ -136,11 +136,8 @@ class Board(Hand):
         is_alone = console.link_badge is None  # a link leaves no room for what only adorns
         for crest in self._crests if is_alone else ():
             screen.append(sides.crest(console, *crest))
-        _, _, wide, high = self._large
-        self._card = draw.bitmap(wide, high, pieces.COLOURS)
-        self._tint = pieces.palette(console, 0)
-        self._show_large(self._place)
-        screen.append(displayio.TileGrid(self._card, pixel_shader=self._tint, x=EDGE, y=screen.bottom - high))
+        y = screen.bottom - self._card.height
+        screen.append(displayio.TileGrid(self._card, pixel_shader=self._tint, x=EDGE, y=y))
         layer = painted(console, "karenza", *self._scene) if is_alone else None
         if layer is not None:
             screen.insert(0, layer)
@@ -153,8 +150,7 @@ class Board(Hand):
         """
         plan = self._plan
         self._place = place
-        if self._card is not None:
-            self._show_large(place)
+        self._show_large(place)
         if place < len(plan.hand):
             ghost.haunt(self._figure, plan.pose, plan.goal(plan.card(place)))
         else:
@@ -165,7 +161,7 @@ class Board(Hand):
         plan = self._plan
         bitmap = self._card
         colours = self._tint
-        cell, is_wide, _, _ = self._large
+        cell, is_wide = self._large
         needed = 0
         if place < len(plan.hand):
             card = plan.card(place)
