@@ -11,9 +11,10 @@ import displayio
 from bitmaptools import fill_region
 from micropython import const
 
+from dojo import pages
 from dojo.ui import draw
+from dojo.ui import place as painting
 from dojo.ui.layout import FACE
-from dojo.ui.place import paper
 from dojo.ui.seats import name, portrait
 from dojo.ui.strip import Strip
 from games.karenza.drawn.pieces import capital
@@ -31,7 +32,7 @@ _RED = const(0xC02818)
 
 def shade(console):
     """The colour behind words and cards: the dark one of the painted place."""
-    return console.theme.paper if console.mono else max(console.theme.paper, paper(console, "karenza"))
+    return console.theme.paper if console.mono else max(console.theme.paper, pages.load(painting).paper(console, "karenza"))
 
 
 def crest(console, seat, x, y, room):

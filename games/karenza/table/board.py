@@ -7,10 +7,10 @@ card as large as there is room, with lamps for the steps that are left; beside t
 import displayio
 from micropython import const
 
+from dojo import pages
 from dojo.ui import draw
+from dojo.ui import place as painting
 from dojo.ui.layout import FACE
-from dojo.ui.place import is_there
-from dojo.ui.place import place as painted
 from games.karenza import layout as at
 from games.karenza.cards import is_attack
 from games.karenza.drawn import faces, ghost, large, pieces, sides, stances
@@ -38,7 +38,8 @@ class Board(Hand):
     """See games.karenza.table.hand."""
 
     def __init__(self, console, plan, pairs):
-        super().__init__(console, plan, pairs, sides.shade(console))
+        self._is_alone = console.link_badge is None  # a link leaves no room for what only adorns
+        super().__init__(console, plan, pairs, sides.shade(console) if self._is_alone else console.theme.paper)
         view = plan.view
         near = plan.seat
         screen = self._screen
@@ -102,7 +103,7 @@ class Board(Hand):
         view = self._plan.view
         near = self._plan.seat
         far_x = console.width - x - WIDTH * scale
-        is_painted = is_there(console, "karenza")
+        is_painted = self._is_alone and pages.load(painting).is_there(console, "karenza")
         other = None
         for seat, left in ((near ^ 1, far_x), (near, x)):
             ink = console.theme.seat(fighter(view, seat))
@@ -133,12 +134,11 @@ class Board(Hand):
         console.show(screen, self)
         if console.guide is not None:
             console.refresh()  # a hint comes with what follows
-        is_alone = console.link_badge is None  # a link leaves no room for what only adorns
-        for crest in self._crests if is_alone else ():
+        for crest in self._crests if self._is_alone else ():
             screen.append(sides.crest(console, *crest))
         y = screen.bottom - self._card.height
         screen.append(displayio.TileGrid(self._card, pixel_shader=self._tint, x=EDGE, y=y))
-        layer = painted(console, "karenza", *self._scene) if is_alone else None
+        layer = pages.load(painting).place(console, "karenza", *self._scene) if self._is_alone else None
         if layer is not None:
             screen.insert(0, layer)
         self._figure.is_seen = True

@@ -9,10 +9,10 @@
 import displayio
 from micropython import const
 
+from dojo import pages
+from dojo.ui import place as painting
 from dojo.ui.hints import hints
 from dojo.ui.layout import FACE
-from dojo.ui.place import is_there
-from dojo.ui.place import place as painted
 from dojo.ui.screen import Screen
 from dojo.ui.strip import Strip
 from games.karenza import layout as at
@@ -54,7 +54,7 @@ class Scene:
             screen.append(self._title)
             top = FACE.height
         room = screen.bottom - top - FACE.height
-        is_painted = not console.mono and is_there(console, _GAME)
+        is_painted = not console.mono and pages.load(painting).is_there(console, _GAME)
         scale = min((console.width - _APART) // (2 * WIDTH), room // HEIGHT)
         if is_painted:
             scale = min(scale, _LARGEST)
@@ -86,7 +86,9 @@ class Scene:
         size = self._digit * pieces.capital()
         self._level = top + (spare - size) // 2 if self._is_above else top + room // 2
         self._counts = [None, None]
-        self._ground = painted(console, _GAME, 0, top, console.width, tall) if is_painted else None
+        self._ground = None
+        if is_painted:
+            self._ground = pages.load(painting).place(console, _GAME, 0, top, console.width, tall)
         self._is_late = console.height >= _TALL or console.guide is not None
         if self._ground is not None and not self._is_late:
             screen.append(self._ground)
