@@ -16,6 +16,7 @@ from dojo.ui.keys import BACK, NEXT, OK
 APPENDS = False
 MONO = False
 BRIGHTNESS = True
+SCROLL = 0x37
 NAMES = {NEXT: "D2", OK: "D1", BACK: "D0"}
 
 _GAUGE = 0x36

@@ -15,6 +15,7 @@ from dojo.ui.keys import BACK, DOWN, LEFT, OK, RIGHT, UP
 APPENDS = True
 MONO = False
 BRIGHTNESS = True
+SCROLL = 0x37
 NAMES = {OK: "A", BACK: "B"}
 
 _DARK = 65535

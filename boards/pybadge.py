@@ -17,6 +17,7 @@ from dojo.ui.keys import BACK, DOWN, LEFT, OK, RIGHT, START, UP
 APPENDS = False
 MONO = False
 BRIGHTNESS = True
+SCROLL = 0x37
 NAMES = {OK: "A", BACK: "B", START: "START"}
 
 

@@ -8,7 +8,7 @@ import board
 import keypad
 from analogio import AnalogIn
 
-from boards.pybadge import BRIGHTNESS, MONO, NAMES, battery, display, lamp, links, speaker  # noqa: F401  its own
+from boards.pybadge import BRIGHTNESS, MONO, NAMES, SCROLL, battery, display, lamp, links, speaker  # noqa: F401  its own
 from dojo.input.stick import MEANINGS, Stick
 from dojo.ui.keys import BACK, OK, START
 

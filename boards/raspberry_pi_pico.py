@@ -20,6 +20,7 @@ from dojo.ui.keys import BACK, OK
 APPENDS = True
 MONO = True  # of the OLED; display() finds out, and what follows
 BRIGHTNESS = True
+SCROLL = 0x40  # of the OLED, likewise
 NAMES = {OK: "A", BACK: "B"}
 ASKS = True  # whether players are asked what kind of display it is; display() finds out
 
@@ -30,13 +31,14 @@ _wires = None
 
 def display(answered=0):
     """The display that is wired, as players have answered (dojo.loan.asking); one from before is released first."""
-    global MONO, ASKS, _buttons, _taken, _wires
+    global MONO, SCROLL, ASKS, _buttons, _taken, _wires
     displayio.release_displays()
     if _wires:
         _wires.deinit()
     from boards import wired
 
     shown, MONO, _buttons, names, _taken, _wires, ASKS = wired.up(answered)
+    SCROLL = 0x40 if MONO else 0x37
     NAMES.update(names)
     del sys.modules["boards.wired"], sys.modules["boards"].wired  # which has done its work
     return shown

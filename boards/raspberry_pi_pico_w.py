@@ -7,10 +7,11 @@ radio's chip, which lighting it would start: it stays off.
 from boards import raspberry_pi_pico as pico
 
 APPENDS = pico.APPENDS
-MONO = True  # of the OLED; display() finds out
+MONO = True  # of the OLED; display() finds out, and what follows
 BRIGHTNESS = pico.BRIGHTNESS
 NAMES = pico.NAMES
-ASKS = True  # display() finds out
+SCROLL = 0x40
+ASKS = True
 buttons = pico.buttons
 speaker = pico.speaker
 links = pico.links
@@ -18,9 +19,10 @@ links = pico.links
 
 def display(answered=0):
     """The OLED or the colour display."""
-    global MONO, ASKS
+    global MONO, SCROLL, ASKS
     shown = pico.display(answered)
     MONO = pico.MONO
+    SCROLL = pico.SCROLL
     ASKS = pico.ASKS
     return shown
 

@@ -36,7 +36,7 @@ def choose(level, view, seat, dice, kept=None):
     kept: the list `think` was given; without it the top level thinks anew.
     """
     if view[at.PHASE] == at.CHOOSING:
-        return dice.below(WARRIORS)
+        return _free(view, dice.below(WARRIORS))
     side = view[at.ACTIVE]
     if view[at.PHASE] == at.PLACING:
         return _ready(view, side, level)
@@ -44,6 +44,14 @@ def choose(level, view, seat, dice, kept=None):
     if view[at.PHASE] == at.MOVING:
         return pose
     return action if pose == view[at.POSE + side] else at.NO_CARD
+
+
+def _free(view, warrior):
+    """This warrior or, if somebody has it, the next that nobody has; if all are taken, any but the first seat's."""
+    taken = [view[at.CHOSEN + seat] - 1 for seat in range(at.MOST_SEATS)]
+    ring = [(warrior + step) % WARRIORS for step in range(WARRIORS)]
+    free = [each for each in ring if each not in taken] or [each for each in ring if each != taken[0]]
+    return free[0]
 
 
 def plan(level, view, side, kept=None):

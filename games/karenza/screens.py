@@ -4,26 +4,25 @@ lib/dojo/playing/play.py calls choose, reveal and summary. A turn is two actions
 choice: the card is handed over when the match asks for it.
 """
 
-import displayio
 from micropython import const
 
 from dojo import pages
 from dojo.say import say
 from dojo.settings import HINTS_OFF
+from dojo.ui import keys
 from dojo.ui.seats import name, scores
 from games.karenza import layout as at
 from games.karenza import view as look
 from games.karenza.cards import WARRIORS
 from games.karenza.championship import standing
-from games.karenza.table import choice, clash, figure
+from games.karenza.drawn import figure, podium
+from games.karenza.table import board, clash, decks, low
 from games.karenza.table import warrior as warrior_page
 
 HANDS = True  # a seat's actions are open but its hand is not: nobody else may look on while it chooses
 
 _DUEL = const(2)  # seats; more make a championship
-_PROUD = const(0x25)  # left foot on C, right foot on B, the sword up
-_ROOMY = const(100)  # dots of height for both warriors in the result
-_TALL = const(64)  # per step of their scale
+_ROOMY = const(100)  # dots of height for warriors beside the cards
 _STOP = const(-1)  # the player wants to pause
 
 
@@ -54,10 +53,10 @@ def choose(console, view, seat):
     if kept.drafted != mine:
         kept.drafted = mine
         kept.draft = bytearray()
-    hints = console.settings.get(HINTS_OFF) == 0
-    chosen = yield from pages.show(console, choice.page, view, seat, kept.draft, hints)
+    chosen = yield from _turn(console, view, seat, kept.draft)
     if chosen is None:
         return _STOP
+    kept.draft = bytearray()
     pose, action = chosen
     if view[at.PHASE] != at.PLACING:
         kept.lost = view if view[at.THREATENED] and action == at.NO_CARD else None
@@ -67,6 +66,24 @@ def choose(console, view, seat):
     kept.seat = seat
     kept.action = action
     return pose
+
+
+def _turn(console, view, side, draft):
+    """Generator: (pose, action in PLAYING) of a side's turn, or None if its player wants to pause."""
+    has_hints = console.settings.get(HINTS_OFF) == 0
+    while True:
+        if console.height < _ROOMY:
+            key, told = yield from pages.show(console, low.page, view, side, draft, has_hints)
+        else:
+            key, told = yield from pages.show(console, board.page, view, side, draft, has_hints)
+        if key == keys.BACK:
+            return None
+        if key != keys.OK:
+            yield from pages.show(console, decks.page, view, side)
+            continue
+        chosen = yield from pages.open(clash.answer, console, view, side, draft, told, has_hints)
+        if chosen is not None:
+            return chosen
 
 
 def reveal(console, before, after):
@@ -110,20 +127,4 @@ def chart(console, view):
     """
     if view[at.SEATS] > _DUEL:
         return None, 0
-    drawn = pages.load(figure)
-    scale = max(2, console.height // _TALL)
-    points = [look.score(view, seat) for seat in range(2)]
-    shown = (0, 1)
-    if console.height < _ROOMY:
-        shown = (int(points[1] > points[0]),)
-    wide = drawn.WIDTH * scale * (2 * len(shown) - 1)
-    layer = displayio.Group(x=0 if len(shown) == 1 else (console.width - wide) // 2)
-    for place, seat in enumerate(shown):
-        ink = console.theme.seat(seat)
-        left = 2 * place * drawn.WIDTH * scale
-        warrior = drawn.Figure(console, view[at.WARRIOR + seat], place > 0, left, 0, scale, ink)
-        warrior.stand(_PROUD)
-        if points[seat] < points[seat ^ 1]:
-            warrior.fall()
-        layer.append(warrior)
-    return layer, drawn.HEIGHT * scale, [name(0), name(1)], wide
+    return pages.load(podium).chart(console, view)

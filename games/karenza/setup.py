@@ -36,7 +36,10 @@ def ask(console, options):
             return head + bytes((_CHOOSES, _CHOOSES))
         seat = 0
         while 0 <= seat < _SEATS:
-            chosen = yield from pages.open(warrior.page, console, seat, warriors[seat])
+            first = warriors[seat]
+            if seat and first == warriors[0]:
+                first = (first + 1) % _CHOOSES  # another one than the player has, unless two alike are wished for
+            chosen = yield from pages.open(warrior.page, console, seat, first)
             if chosen < 0:
                 seat -= 1
             else:

@@ -56,6 +56,7 @@ class Console:
         self.height = display.height - 2 * edge
         self.mono = hardware.MONO
         self.has_brightness = hardware.BRIGHTNESS
+        self.scroll = getattr(hardware, "SCROLL", 0)  # the display's command for it (dojo.ui.impact), 0 for none
         self.names = hardware.NAMES
         self.links = hardware.links()
         self.lent = None  # the teacher's settings for a handheld of a class (dojo.loan.lent)

@@ -40,6 +40,31 @@ def choices(tables, phase=at.MOVING):
             table.step()
 
 
+class Thrown:
+    """A generator that always gives this number."""
+
+    def __init__(self, number):
+        self.number = number
+
+    def below(self, count):
+        return self.number
+
+
+@pytest.mark.parametrize("wished", range(cards.WARRIORS))
+def test_an_opponent_never_takes_the_warrior_that_somebody_has_while_another_is_free(wished):
+    for seats in range(2, at.MOST_SEATS + 1):
+        match = Match(rules, bytes((0, 0, 4, 3 + seats - 1)))
+        first = None
+        while match.state[at.PHASE] == at.CHOOSING:
+            seat = match.state[at.FIGHTER]
+            taken = [match.state[at.CHOSEN + other] - 1 for other in range(seat)]
+            warrior = bots.choose(1, match.view(seat), seat, Thrown(wished))
+            assert warrior not in taken or seat >= cards.WARRIORS and warrior != first
+            assert seat or warrior == wished
+            first = first if seat else warrior
+            assert not match.act(seat, warrior)
+
+
 @pytest.mark.parametrize("level", [1, 2, 3])
 def test_what_the_rival_holds_changes_no_choice(level):
     """The same fight with another hand and deck of the rival behind the same public part."""

@@ -13,14 +13,15 @@ from stage import Stage
 PAINTED = 70  # dots: a painted place is wider, before it is enlarged, than all else that is enlarged
 THEME, CONTRAST = 3, 1
 PLACE = 3  # in the launcher
+FIRE = 1  # the tile of a lantern that is alight
 MOST = 8  # presses of the guided fight until the first hit
 SIZES = ("pico", "pybadge", "feather", "picosystem", "picopad")
 LOCKED = "(karenza a=masaru b=lanying, 109 before the end)"  # A is attacked, and holds a shield that fits
 HELPLESS = "(karenza lock=off hand=5 a=lanying b=rafael, 25 before the end)"  # B is attacked, and holds none
 LAST = HELPLESS.replace("25", "2")  # A is attacked, holds no shield that it can play, and will have lost
 CARD_WORDS = (
-    ("en", "you", "card", "Moves: "),
-    ("de", "du", "Karte", "Züge: "),
+    ("en", "you", "card", "Steps: "),
+    ("de", "du", "Karte", "Schritte: "),
     ("fr", "toi", "carte", "1 pas"),
     ("es", "tú", "carta", "pasos"),
 )
@@ -111,6 +112,16 @@ def test_warriors_locks_and_hands_are_chosen():
         assert bytes(player.match.options) == bytes((1, 1, 3, 2)), "no lock, three cards, Rafael against Tove"
 
 
+def test_the_other_is_first_offered_another_warrior_than_mine():
+    with Player() as player:
+        player.tap("right", "right", "right", "ok", *player.past_ways, "ok", "ok", "right")
+        assert player.sees("Fox: Lanying")
+        player.tap("ok")
+        assert player.sees("Panda: Tove")
+        player.tap("left")
+        assert player.sees("Panda: Lanying"), "two alike are allowed"
+
+
 @pytest.mark.parametrize("board", ("pico", "pybadge", "feather", "picosystem"))
 def test_a_warrior_touches_neither_title_nor_hints_and_nothing_is_written_over_another(board):
     with Stage(board) as stage:
@@ -125,6 +136,14 @@ def test_a_warrior_touches_neither_title_nor_hints_and_nothing_is_written_over_a
             below = [lines for lines in layers(stage, "Lines") if lines.y >= foot]
             assert all(bar.y >= foot + 2 or bar.y + bar.bitmap.height <= figure.y - 2 for bar in bars), number
             assert len(bars) == 2 - (board == "pico") and len(beside + below) == 1, "all text is beside it or below"
+
+
+def alight(handheld):
+    """How many lanterns are alight on both sides of the title, the left one first."""
+    (title,) = layers(handheld, "Title")
+    row = [title.lanterns[place] for place in range(title.lanterns.width)]
+    assert len(row) >= 20 and not any(row[10:-10]), "ten for each, with a gap between them"
+    return tuple(side.count(FIRE) for side in (row[:10], row[-10:]))
 
 
 # --- A turn ---------------------------------------------------------------------------------------
@@ -144,7 +163,7 @@ def test_a_cover_shows_the_warrior_of_whom_it_names(board):
         assert player.sees("Pass to") and player.sees("Fox")
         shown = [tiles.bitmap for tiles in layers(player.handheld, "TileGrid") if tiles.bitmap.height == 16]
     with Stage(board) as stage:
-        bust = stage.module("games.karenza.table.figure").bust(0, 0, 0, 1)[0].bitmap
+        bust = stage.module("games.karenza.drawn.figure").bust(0, 0, 0, 1)[0].bitmap
     dots = [(x, y) for x in range(16) for y in range(16)]
     assert [bust[each] for each in dots] in [[bitmap[each] for each in dots] for bitmap in shown if bitmap.width == 16]
 
@@ -166,9 +185,9 @@ def test_nothing_is_final_before_the_card_is_confirmed(threatened):
 
 def test_moves_are_counted_against_those_that_are_allowed(threatened):
     threatened.find("Left foot")
-    assert threatened.sees("Hit 5! Moves: 1")
+    assert threatened.sees("Hit 5! Steps: 1")
     threatened.tap("ok")
-    assert threatened.sees("Hit 5! Moves: 0")
+    assert threatened.sees("Hit 5! Steps: 0")
     threatened.find("Right foot").tap("ok")
     assert threatened.sees("Hit 5! Too far")
     threatened.find("Sword").tap("ok")
@@ -179,7 +198,7 @@ def test_the_stance_stays_while_the_player_reads_the_help(threatened):
     threatened.find("Left foot").tap("ok", "back")
     assert threatened.sees("Pause")
     threatened.tap("ok")
-    assert threatened.sees("Left foot") and threatened.sees("Moves: 0")
+    assert threatened.sees("Left foot") and threatened.sees("Steps: 0")
 
 
 def test_an_attack_cannot_be_played_by_who_is_threatened(threatened):
@@ -194,7 +213,7 @@ def test_a_stronger_shield_takes_the_turn_and_the_screen_says_so(threatened):
     threatened.tap("ok", "ok").wait(3000)
     assert threatened.sees("Stopped! Fox's turn")
     threatened.tap("ok", "ok")
-    assert threatened.sees("Fox 0-0 Panda")
+    assert alight(threatened.handheld) == (10, 10)
 
 
 def test_a_press_that_cuts_a_stroke_short_is_answered_in_time_on_a_large_display_too():
@@ -252,6 +271,94 @@ def test_a_fight_goes_on_after_a_power_cut_between_stance_and_card(threatened):
     assert threatened.match.state[at.DEFENCES] == 4
 
 
+@pytest.mark.parametrize("board", SIZES)
+def test_whose_warrior_it_is_is_told_by_its_animal_wherever_both_stand(board):
+    with Player(board, walk=HELPLESS) as player:
+        for keys in (("ok", "ok"), ("ok", "ok")):
+            player.tap(*keys)
+            player.handheld.wait(3000)
+            figures = layers(player.handheld, "Figure")
+            assert len(figures) == 2 or board == "pico"
+            heads = animals(player)
+            for figure, seat in zip(figures, (1, 0) if keys is None or player.sees("No shield") else (0, 1)):
+                left, right = figure.x - 24 * figure.scale, figure.x + 48 * figure.scale
+                assert [x for who, x in heads if who == seat and left <= x < right], (seat, heads)
+
+
+def animals(player):
+    """(seat, x) of each animal on the screen."""
+    draw = player.handheld.world["dojo.ui.draw"]
+    found = []
+    with player.handheld._running():
+        faces = [draw.load("lib/dojo/art/seats.bmp", 16, seat)[0] for seat in range(2)]
+    for group in layers(player.handheld, "Group"):
+        bitmap = getattr(group[0], "bitmap", None) if len(group) == 1 else None
+        if bitmap is not None and (bitmap.width, bitmap.height) == (16, 16):
+            for seat, face in enumerate(faces):
+                if all(bitmap[x, y] == face[x, y] for x in range(16) for y in range(16)):
+                    found.append((seat, group.x))
+    return found
+
+
+def large(player):
+    """The bitmap of the large card, with the lamps in it."""
+    framed = [tiles.bitmap for tiles in layers(player.handheld, "TileGrid") if tiles.x == 2 and tiles.bitmap[0, 0] == 2]
+    return max(framed, key=lambda bitmap: bitmap.height)
+
+
+def lamps(player):
+    """How many lamps are alight, are needed by the card, and are out."""
+    bitmap = large(player)
+    top = 2
+    high = next(y for y in range(top, bitmap.height) if not bitmap[3, y]) - top
+    wide = high * 3 // 2
+    middles = [
+        bitmap[x + wide // 2, top + high // 2]
+        for x in range(3, bitmap.width - wide, wide + 2)
+        if bitmap[x, top]
+    ]
+    return tuple(middles.count(colour) for colour in (1, 2, 0))
+
+
+@pytest.mark.parametrize("board", SIZES[1:])
+def test_lamps_count_the_steps_and_show_those_that_a_card_needs(board):
+    with Player(board, walk=LOCKED) as player:
+        player.tap("ok", "ok")
+        assert lamps(player) == (1, 0, 0), "one step is allowed"
+        if board != "feather":
+            player.find("Bent Bamboo")
+            assert lamps(player) == (0, 1, 0)
+        player.find("Left foot").tap("ok")
+        assert lamps(player) == (0, 0, 1)
+
+
+@pytest.mark.parametrize("board", SIZES[1:])
+def test_the_card_at_the_cursor_is_shown_large_and_another_one_after_a_step_of_it(board):
+    with Player(board, walk=LOCKED) as player:
+        player.tap("ok", "ok")
+        shown = set()
+        for _ in range(4):
+            bitmap = large(player)
+            shown.add(bytes(bitmap[x, y] for y in range(bitmap.height) for x in range(bitmap.width)))
+            player.tap(player.next)
+        assert len(shown) == 4
+
+
+@pytest.mark.parametrize("board", SIZES)
+def test_what_is_chosen_is_framed_without_touching_the_edge_of_the_display(board):
+    with Player(board, walk=LOCKED) as player:
+        player.tap("ok", "ok")
+        for _ in range(11):
+            width, edge = player.console.width, player.console._air
+            seen = player.handheld.pixels()
+            row = 2 * player.handheld.size[0]
+            top, bottom = player.console.height // 2 + edge, player.console.height - 24
+            for y in range(top, bottom):
+                for x in (edge, edge + width - 1):
+                    assert seen[y * row + 2 * x : y * row + 2 * x + 2] in (b"\0\0", b"\xe3\x68"), (x, y)
+            player.tap(player.next)
+
+
 # --- Hints ----------------------------------------------------------------------------------------
 
 
@@ -269,7 +376,7 @@ def test_without_hints_nothing_is_said_of_cards_and_tokens_are_not_moved_for_the
     with Player(walk=LOCKED) as player:
         player.console.settings.set(2, 1)
         player.tap("ok", "ok")
-        assert not player.sees("You can play it!") and player.sees("Moves: 1")
+        assert not player.sees("You can play it!") and player.sees("Steps: 1")
         player.find("Bent Bamboo").tap("ok")
         assert not player.sees("play") and player.sees("Bent Bamboo"), "it takes a move"
         player.tap("ok")
@@ -279,7 +386,7 @@ def test_without_hints_nothing_is_said_of_cards_and_tokens_are_not_moved_for_the
 
 def test_with_hints_a_card_is_played_with_the_moves_that_it_takes(threatened):
     threatened.find("Bent Bamboo")
-    assert threatened.sees("After 1 move")
+    assert threatened.sees("After 1 step")
     threatened.tap("ok", "ok")
     assert threatened.match.state[at.DEFENCES] == 4
     assert threatened.match.state[at.POSE] != threatened.match.state[at.BEFORE]
@@ -332,6 +439,8 @@ def test_a_hint_leaves_the_hand_free(board):
         box = root[len(root) - 1]
         hand = [part for part in root[0] if part.y >= player.console.height // 2 and hasattr(part, "bitmap")]
         assert box.y == 0 and hand and all(part.y >= box[0].height for part in hand if part.bitmap.width > 40)
+        for figure in layers(player.handheld, "Figure"):
+            assert not figure.hidden and box[0].height <= figure.y + 6 * figure.scale, "at most the hat is covered"
 
 
 # --- Linked ---------------------------------------------------------------------------------------
@@ -354,10 +463,10 @@ def test_room_for_the_power_of_a_card_is_composed_only_once_there_is_one():
         rules = stage.module("games.karenza.rules")
         scene = stage.module("games.karenza.table.scene").Scene(stage.console, rules.start(bytes((0, 0, 0, 1))), 0)
         with stage.world:
-            layers = [len(scene._screen)]
+            layers = [len(scene.screen)]
             for of_attack, strength in ((True, 6), (True, 6), (False, 7)):
                 scene.count(0 if of_attack else 1, of_attack, strength)
-                layers.append(len(scene._screen) - layers[0])
+                layers.append(len(scene.screen) - layers[0])
         assert layers[1:] == [1, 1, 2]
 
 
@@ -371,7 +480,10 @@ def test_the_points_of_the_last_hit_are_seen_where_they_stand(board):
         player.handheld.wait(5000)
         after = [player.match.state[at.SCORE + side] for side in range(2)]
         assert max(after) >= 10 and after != before
-        assert player.sees("%d-%d" % tuple(after)) or player.sees("%d-%d" % tuple(after[::-1]))
+        if board == "pico":
+            assert player.sees("%d-%d" % tuple(after)) or player.sees("%d-%d" % tuple(after[::-1]))
+        else:
+            assert alight(player.handheld) == tuple(max(0, 10 - points) for points in after[::-1])
 
 
 @pytest.mark.parametrize("language, own, asked, moves", CARD_WORDS)
@@ -388,7 +500,7 @@ def test_a_card_page_says_whose_each_stance_is_and_how_many_moves_are_left(board
 def test_whoever_falls_is_seen_above_the_ground_alone(board):
     """Feet once stuck out below the words."""
     with Stage(board) as stage:
-        make = stage.module("games.karenza.table.figure").Figure
+        make = stage.module("games.karenza.drawn.figure").Figure
         for number in range(4):
             for pose in (0x12, 0x2D):
                 figure = make(stage.console, number, True, 0, 0, 2, 0xFFFFFF)
@@ -427,6 +539,56 @@ def test_warriors_move_on_the_painted_bridge_and_no_picture_takes_a_board_longer
         assert len(grounds(player.handheld)) == 1
         moving = times[1 + times.index(max(times)) :]  # after the screen itself
         assert len(moving) > 8 and max(moving) <= 60_000, [round(time / 1000) for time in times]
+
+
+def rests(handheld):
+    """Frames until the next picture."""
+    for frame in range(200):
+        before = handheld.pixels()
+        handheld.run(1)
+        if handheld.pixels() != before:
+            return frame
+    raise AssertionError("nothing more moves")
+
+
+@pytest.mark.parametrize("board", SIZES)
+def test_a_hit_is_a_contact_and_lanterns_go_out_with_the_star(board):
+    with Player(board, walk=HELPLESS) as player:
+        player.tap("ok", "ok", "ok")
+        player.press(3)
+        homes = reach = thrown = None
+        while not stars(player.handheld):
+            figures = layers(player.handheld, "Figure")
+            homes = homes or [figure[0].x for figure in figures]
+            reach = [figure[0].x for figure in figures]
+            before = None if board == "pico" else alight(player.handheld)
+            rests(player.handheld)
+        near, far = layers(player.handheld, "Figure")
+        (star,) = stars(player.handheld)
+        assert homes == [0, 0] and reach[1] == 0, "who is hit stands still until then"
+        sword = near.x + (reach[0] + 21) * near.scale  # where the attacker's sword can be
+        assert far.x + 4 * far.scale < sword and far.x < star.x + 8 * star.scale < far.x + 24 * far.scale
+        if board != "pico":
+            assert before == (3, 6) and alight(player.handheld) == (3, 2), "four points for who is at the left"
+        assert player.handheld.device.display.screen_.scrolled, "the picture jumps"
+        while stars(player.handheld):
+            rests(player.handheld)
+            thrown = layers(player.handheld, "Figure")[1][0].x
+        assert thrown > 0, "away from the attacker"
+        player.handheld.wait(3000)
+        assert [figure[0].x for figure in layers(player.handheld, "Figure")] == [0, 0]
+        assert not player.handheld.device.display.screen_.scrolled
+
+
+def stars(handheld):
+    """Where blows land now."""
+    return [group for group in layers(handheld, "Group") if len(group) == 1 and is_star(group[0])]
+
+
+def is_star(layer):
+    """Whether a layer is lib/dojo/art/star.bmp: nothing else in a fight has four colours on 16 dots and no animal."""
+    bitmap = getattr(layer, "bitmap", None)
+    return bitmap is not None and (bitmap.width, bitmap.height) == (16, 16) and bitmap[8, 7] == 3 == bitmap[7, 8]
 
 
 def test_where_colours_are_strong_warriors_fight_on_black():

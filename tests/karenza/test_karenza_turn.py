@@ -140,7 +140,7 @@ def test_why_counts_from_where_the_turn_began_if_the_tokens_have_been_moved_sinc
     assert why.reason(fight.match.view(1), 1) == "You held a shield for it: Jade Mirror. Left foot: back right."
 
 
-@pytest.mark.parametrize("moved, words", [(0, "0 moves"), (1, "1 move."), (2, "2 moves")])
+@pytest.mark.parametrize("moved, words", [(0, "0 steps"), (1, "1 step."), (2, "2 steps")])
 def test_why_says_so_where_no_card_was_possible(moved, words):
     view = threatened((12, 12, 16), "AD1", moved)  # shields BC 3-4, BC 4-2: three moves away
     assert defence(view, 1) is None

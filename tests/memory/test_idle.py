@@ -147,7 +147,7 @@ def test_all_that_is_named_to_be_loaded_next_exists():
         ("dojo.menus.game", "games.*.screens"),
         ("dojo.menus.shelf", "dojo.menus.game"),
         ("games.ninja.choice", "games.ninja.reveal"),
-        ("games.karenza.table.choice", "games.karenza.table.clash"),
+        ("games.karenza.table.board", "games.karenza.table.clash"),
     ],
 )
 def test_what_has_been_learnt_is_what_players_do(page, soon):

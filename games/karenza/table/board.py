@@ -1,124 +1,120 @@
-"""The screen where a player chooses: both stances, the points, the attack on the table, and the hand.
+"""The screen where a player chooses: both warriors, with stances and animals beside them, the lanterns, and the hand.
 
-    shown = Board(console, plan, pairs)  # games.karenza.table.turn, dojo.ui.hints
-    shown.show()
-    shown.point(place)                   # 0.. are the cards, then the end of the turn, the three tokens, the table
-    shown.move()                         # the tokens of the plan have moved
-    shown.follow(card)                   # the warrior takes the stance, with a ghost of what the card asks for
-
-The player's warrior is on the left. With little room only the boards are drawn, with the words between them; then the
-ghost is on the board, and a card has only its power and sign.
+The player's warrior is on the left, with a ghost of the stance that the card at the cursor asks for. Below it is that
+card as large as there is room, with lamps for the steps that are left; beside that what is said of it, and the hand.
 """
 
 import displayio
-from bitmaptools import fill_region
 from micropython import const
 
+from dojo import pages
 from dojo.ui import draw
+from dojo.ui import place as painting
 from dojo.ui.layout import FACE
-from dojo.ui.place import is_there
-from dojo.ui.place import place as painted
-from dojo.ui.screen import Screen
-from dojo.ui.strip import Strip, plain
 from games.karenza import layout as at
-from games.karenza import names
 from games.karenza.cards import is_attack
-from games.karenza.table import pieces
-from games.karenza.table.figure import HEIGHT, WIDTH, Figure
-from games.karenza.table.turn import FITS, LEFT, NEAR, SWORD
+from games.karenza.drawn import faces, ghost, large, pieces, sides, stances
+from games.karenza.drawn.figure import HEIGHT, WIDTH, Figure
+from games.karenza.table import choice
+from games.karenza.table.hand import BAR, EDGE, TOKENS, Hand
+from games.karenza.table.turn import NEAR
 from games.karenza.view import fighter
 
-_MOST = const(7)  # cards
-_COLUMNS = const(16)  # of a line
+_BESIDE = const(14)  # columns of a line beside the large card, which the longest names of cards need
 _UNIT = const(77)  # dots of display width per dot of a figure
-_SMALL = const(128)  # dots of width
-_TOKENS = const(3)
-_BAR = const(2)  # rows of the bar below a playable card
-_GAP = const(2)  # dots between these and the keys
+_CREST = const(16)  # dots of an animal
+_SKY = const(5)  # dots of a figure, above it: a hint may cover them, and as many of its head
+_LEAST = const(6)  # dots of a quarter of the large card's boards, at least
+_APART = const(24)  # dots from the middle to a warrior, at most
+_BOX = const(6)  # rows of a hint without its lines
 
 
-class Board:
-    """A view with the seat that chooses. `words`: the two lines that say what is going on."""
+def page(console, view, side, draft, has_hints):
+    """Generator: see games.karenza.table.choice.turn."""
+    return choice.turn(console, Board, view, side, draft, has_hints)
+
+
+class Board(Hand):
+    """See games.karenza.table.hand."""
 
     def __init__(self, console, plan, pairs):
-        self._console = console
-        self._plan = plan
+        self._is_alone = console.link_badge is None  # a link leaves no room for what only adorns
+        super().__init__(console, plan, pairs, sides.shade(console) if self._is_alone else console.theme.paper)
         view = plan.view
         near = plan.seat
-        scale = console.width // _UNIT
-        self._card = console.width // (_MOST + 1)
-        self._face = pieces.face_height(self._card)
-        hand = self._face + 2 + _BAR
-        self._is_roomy = 4 * FACE.height + HEIGHT * scale + hand <= console.height
-        if not self._is_roomy:
-            self._face = pieces.low_height()
-            hand = self._face + 2 + _BAR
-        score = names.score(view, near)
-        self._screen = screen = Screen(console, score if self._is_roomy else "", pairs)
-        self._attacks = len([1 for place in range(len(plan.hand)) if is_attack(plan.card(place))])
-        self._cards = (self._row(self._attacks, hand), self._row(len(plan.hand) - self._attacks, hand))
-        self._frame = None
-        self._framed = -1  # place it was made for
-        self._lit = -1  # the card being looked at, with little room
-        self._pictures = self._palette(console.theme.dim)
-        self._is_painted = is_there(console, "karenza")
-        top = FACE.height if self._is_roomy else 0
-        spare = screen.bottom - top - hand - (HEIGHT * scale + 2 * FACE.height if self._is_roomy else 0)
-        self._tall = HEIGHT * scale
-        zone = self._tall if self._is_roomy else spare
-        if self._is_roomy:
-            top += spare // 4
-        self._cell = (zone - 2) // 4
-        if not self._is_roomy:  # the words go between the boards
-            self._cell = min(self._cell, (console.width - 4 - _COLUMNS * FACE.column) // 4)
-        self._top = top
-        self._far = self._boards(console.width - pieces.side(self._cell) - self._is_roomy)
-        self._own = self._boards(int(self._is_roomy))  # not on the edge
-        self._figures = ()
-        if self._is_roomy:
-            self._stand_up(scale)
-            self._caption(0, top + zone + spare // 4, console.width)
-        else:
-            self._caption(pieces.side(self._cell), top + FACE.height, console.width - 2 * pieces.side(self._cell))
-            screen.append(plain(console, score, screen.middle(score), top, console.theme.accent))
-        self._hand_y = screen.bottom - hand - min(_GAP, spare // 4)
-        screen.keep = (self._words[0].y, self._hand_y)[not self._is_roomy :]  # hints keep off the hand
-        self._show_far()
-        self.move()
-        self.follow(len(plan.hand))
+        screen = self._screen
+        screen.append(sides.Title(console, view, near))
+        top = FACE.height
+        free = screen.bottom - top
+        hand = faces.tall() + BAR + 2
+        least = FACE.height + hand
+        scale = min(console.width // _UNIT, (free - least) // HEIGHT)
+        most = free - (HEIGHT + _SKY) * scale
+        self._rows = 2 if most >= least + FACE.height - 1 else 1
+        tall = free - self._lay_card(max(most, least), hand)  # of the scene
+        head = top + tall - scale // 2 - HEIGHT * scale
+        is_above = head - top >= 2 * _CREST  # there is a sky for the animals
+        wide = WIDTH * scale
+        side = (console.width - 2 * wide) // 3 - 2 * EDGE
+        cell = min((side - 1) // 2, (tall - (0 if is_above else _CREST + 2)) // 4)
+        side = stances.side(cell)
+        above = tall - 2 * side
+        self._add_stances(cell, top + above, above)
+        x = max(side + 2 * EDGE, console.width // 2 - wide - _APART)
+        self._stand_up(scale, x, head)
+        size = 2 * _CREST if is_above else _CREST * max(1, min(side, above) // _CREST)
+        y = head - size if is_above else top + (above - size) // 2
+        left = (x + wide // 2 if is_above else EDGE + side // 2) - size // 2
+        self._crests = (
+            (fighter(view, near), left, y, size),
+            (fighter(view, near ^ 1), console.width - left - size, y, size),
+        )
+        left = side + 2 * EDGE - 1
+        self._scene = left, top, console.width - 2 * left, tall
+        hat = head + _SKY * scale
+        screen.keep = (min(hat, 2 * FACE.height + _BOX), hat, top + tall)
 
-    # --- What it is made of ------------------------------------------------------------------
+    def _lay_card(self, most, hand):
+        """The large card with its lamps at the left, and beside it the words, and the hand, so many dots high. Returns
+        how high they are, at most `most` dots.
+        """
+        console = self._console
+        for is_wide in (False, True):
+            over = large.height(0, is_wide) - 1
+            room = console.width - _BESIDE * FACE.column - 4 * EDGE - large.width(0, is_wide)
+            cell = min((most - over) // 2, room // 4)
+            if cell >= _LEAST:
+                break
+        words = self._rows * FACE.height
+        panel = max(2 * cell + over, words + hand)
+        y = self._screen.bottom - panel
+        wide = large.width(cell, is_wide)
+        left = wide + 2 * EDGE
+        self._large = cell, is_wide
+        self._card = draw.bitmap(wide, panel, pieces.COLOURS)  # early, while there is room in one piece
+        self._tint = pieces.palette(console, 0)
+        self._add_words(left, y, console.width - left)
+        self._add_hand(left, y + words, panel - words)
+        return panel
 
-    def _palette(self, line):
-        """The colours of what stands beside the warriors, on its own paper."""
-        colours = pieces.palette(self._console, line)
-        colours.make_opaque(0)
-        colours[0] = self._console.theme.paper
-        return colours
-
-    def _boards(self, x):
-        """The bitmap of a stance, on the screen."""
-        size = pieces.side(self._cell)
-        bitmap = displayio.Bitmap(size, 2 * size, pieces.COLOURS)
-        self._screen.append(displayio.TileGrid(bitmap, pixel_shader=self._pictures, x=x, y=self._top))
-        return bitmap
-
-    def _stand_up(self, scale):
-        """Both warriors between their boards, and the table's attack between them."""
+    def _stand_up(self, scale, x, y):
+        """Both warriors, and the table's attack between them."""
+        console = self._console
         view = self._plan.view
         near = self._plan.seat
-        x = pieces.side(self._cell) + 2
-        far_x = self._console.width - x - WIDTH * scale
-        figures = []
-        for seat, left in ((near, x), (near ^ 1, far_x)):
-            ink = self._console.theme.seat(fighter(view, seat))
-            warrior = view[at.WARRIOR + seat]
-            figure = Figure(self._console, warrior, seat != near, left, self._top, scale, ink, self._is_painted)
-            figures.append(figure)
-            self._screen.append(figure)
-        self._figures = figures
+        far_x = console.width - x - WIDTH * scale
+        is_painted = self._is_alone and pages.load(painting).is_there(console, "karenza")
+        other = None
+        for seat, left in ((near ^ 1, far_x), (near, x)):
+            ink = console.theme.seat(fighter(view, seat))
+            other = Figure(console, view[at.WARRIOR + seat], seat != near, left, y, scale, ink, is_painted, other)
+            self._screen.append(other)
+            if seat != near and view[at.POSE + seat]:
+                other.stand(view[at.POSE + seat])
+        self._figure = other
         if self._plan.hit:
-            wide = far_x - x - WIDTH * scale
+            gap = far_x - x - WIDTH * scale
+            wide = min(gap, 2 * pieces.capital() + _BOX)
             size = wide // 2
             twice = 2 if size + 2 * pieces.capital() <= HEIGHT * scale else 1
             size = min(size, HEIGHT * scale - 2 - twice * pieces.capital())
@@ -126,156 +122,64 @@ class Board:
             pieces.mark(bitmap, (wide - size) // 2, 0, size, True)
             words = str(self._plan.hit)
             pieces.number(bitmap, words, (wide - twice * FACE.width(words)) // 2 + 1, size + 2, twice)
-            x += WIDTH * scale
-            y = self._top + (HEIGHT * scale - bitmap.height) // 2
-            colours = self._palette(self._console.theme.bad)
+            x += WIDTH * scale + (gap - wide) // 2
+            y += (HEIGHT * scale - bitmap.height) // 2
+            colours = self._colours(console.theme.bad)
             self._screen.append(displayio.TileGrid(bitmap, pixel_shader=colours, x=x, y=y))
 
-    def _caption(self, x, y, width):
-        """Two lines, each centred in `width` dots."""
-        theme = self._console.theme
-        self._words = []
-        for row, ink in enumerate((theme.ink, theme.dim)):
-            strip = Strip(width - 2, theme.paper, ink, x + 1, y + row * FACE.height)
-            self._words.append(strip)
-            self._screen.append(strip)
-
     def show(self):
-        """Show it, then deal the hand, which takes as long to draw as all the rest."""
-        self._console.show(self._screen, self)
-        if self._figures:
-            guide = self._console.guide
-            if self._is_painted and (guide is None or not guide.has_more()):  # a hint would cover it
-                self._paint()
-            for figure in self._figures:
-                figure.is_seen = True
-        self._hand()
-
-    def _paint(self):
-        """Paint the place behind the warriors, between the boards."""
-        x = pieces.side(self._cell) + 2
-        layer = painted(self._console, "karenza", x, self._top, self._console.width - 2 * x, self._tall)
-        if layer is not None:
-            self._screen.insert(0, layer)
-
-    def _row(self, cards, high):
-        """The bitmap for this many cards."""
-        return displayio.Bitmap(max(1, cards) * self._card, high, pieces.COLOURS)
-
-    def _hand(self):
-        """The attacks, the defences, the sign for the end of the turn; with room for a bar below each card."""
-        width = self._card
+        """Show it, then the animals, the large card, the place and the hand, which take as long to draw as the rest."""
         console = self._console
-        for place in range(len(self._plan.hand)):
-            if self._is_roomy:
-                bitmap, x = self._where(place)
-                pieces.face(bitmap, x, 1, width, self._plan.card(place))
-            else:
-                self._draw_low(place, place == self._lit)
-        left = _MOST * width
-        sign = displayio.Bitmap(console.width - left, self._face + 1, pieces.COLOURS)
-        pieces.end_sign(sign, 0, 1, console.width - left, self._face, self._plan.is_placing)
-        self._screen.append(displayio.TileGrid(sign, pixel_shader=self._pictures, x=left, y=self._hand_y))
-        for bitmap, x in zip(self._cards, (0, self._attacks * width)):
-            colours = pieces.palette(console, pieces.colour(console, bitmap is self._cards[0]))
-            self._screen.append(displayio.TileGrid(bitmap, pixel_shader=colours, x=x, y=self._hand_y))
-
-    def _where(self, place):
-        """(bitmap, x) of a card: attacks come first in a hand."""
-        if place < self._attacks:
-            return self._cards[0], place * self._card
-        return self._cards[1], (place - self._attacks) * self._card
-
-    def _draw_low(self, place, is_lit):
-        """A card with little room, dark on light if it is being looked at."""
-        bitmap, x = self._where(place)
-        pieces.low_face(bitmap, x, 1, self._card, self._plan.card(place), is_lit)
-
-    def _light(self, place):
-        """Light up only the card at a place; -1 for none."""
-        before = self._lit
-        self._lit = place
-        if before != place:
-            for one in (before, place):
-                if 0 <= one < len(self._plan.hand):
-                    self._draw_low(one, one == place)
-
-    def _show_far(self):
-        view = self._plan.view
-        far = self._plan.seat ^ 1
-        pose = view[at.POSE + far]
-        if pose:
-            pieces.boards(self._far, self._cell, pose, True)
-            if self._figures:
-                self._figures[1].stand(pose)
-
-    # --- What changes ------------------------------------------------------------------------
-
-    def move(self):
-        """Draw the player's tokens where they would be now."""
-        pieces.boards(self._own, self._cell, self._plan.pose)
+        screen = self._screen
+        console.show(screen, self)
+        if console.guide is not None:
+            console.refresh()  # a hint comes with what follows
+        for crest in self._crests if self._is_alone else ():
+            screen.append(sides.crest(console, *crest))
+        y = screen.bottom - self._card.height
+        screen.append(displayio.TileGrid(self._card, pixel_shader=self._tint, x=EDGE, y=y))
+        layer = pages.load(painting).place(console, "karenza", *self._scene) if self._is_alone else None
+        if layer is not None:
+            screen.insert(0, layer)
+        self._figure.is_seen = True
+        self._deal()
 
     def follow(self, place):
-        """Let the warrior take the tokens' stance, with a ghost of the one the card at a place asks for."""
+        """Show the card at a place large, or a stance; let the warrior take the tokens' stance, with a ghost of the one
+        it asks for.
+        """
         plan = self._plan
-        goal = plan.goal(plan.card(place)) if place < len(plan.hand) else 0
-        if self._figures:
-            self._figures[0].stand(plan.pose, goal)
+        self._place = place
+        self._show_large(place)
+        if place < len(plan.hand):
+            ghost.haunt(self._figure, plan.pose, plan.goal(plan.card(place)))
         else:
-            pieces.boards(self._own, self._cell, plan.pose, False, goal)
+            self._figure.stand(plan.pose)
 
-    def mark(self):
-        """Put a bar below each playable card: whole if it fits, half if tokens have to move first."""
-        width = self._card
-        top = self._face + 2
-        bottom = top + (_BAR if self._console.width > _SMALL else 1)  # it must not touch the keys below
-        for place in range(len(self._plan.hand)):
-            cards, left = self._where(place)
-            right = left + width - 1
-            fill_region(cards, left, top, right, bottom, 0)
-            verdict = self._plan.verdict(self._plan.card(place))
-            if verdict <= NEAR:
-                long = right if verdict == FITS else (left + right + 1) // 2
-                fill_region(cards, left, top, long, bottom, pieces.ACCENT)
-
-    def point(self, place):
-        """Put the frame around a card, the end of the turn, or a token."""
-        cards = len(self._plan.hand)
-        which = 0 if place < cards else 1 if place == cards else 2
-        if place > cards + _TOKENS or place > cards and not self._plan.can_move:
-            which = 3
-        if not self._is_roomy:
-            self._light(place if which == 0 else -1)
-        if which != self._framed:
-            if self._frame is not None:
-                self._screen.remove(self._frame)
-            self._frame = self._made(which)
-            self._framed = which
-            self._screen.append(self._frame)
-            self._frame.hidden = which == 0 and not self._is_roomy
-        if which == 0:
-            self._frame.x = max(0, place * self._card - 1)
-        elif which == 2:
-            token = place - cards - 1 + LEFT
-            column, row = pieces.spot(token, self._plan.place(token), False)
-            self._frame.x = column * self._cell + self._is_roomy
-            self._frame.y = self._top + row * self._cell + (0 if token == SWORD else pieces.side(self._cell))
-
-    def _made(self, which):
-        """Make the frame for a card, the end of the turn, a token, or the rival's boards."""
-        ink = self._console.theme.accent
-        high = self._face + 2
-        left = _MOST * self._card - 1
-        if which == 0:
-            return draw.frame(0, self._hand_y, self._card + 1, high, ink)
-        if which == 3:  # the rival's boards: a look at the table
-            size = pieces.side(self._cell)
-            return draw.frame(self._console.width - size - self._is_roomy, self._top, size, 2 * size, ink)
-        if which == 1:
-            return draw.frame(left, self._hand_y, self._console.width - left, high, ink)
-        return draw.frame(0, 0, self._cell + 1, self._cell + 1, ink)
+    def _show_large(self, place):
+        """The large card, or in its place a stance; and the lamps."""
+        plan = self._plan
+        bitmap = self._card
+        colours = self._tint
+        cell, is_wide = self._large
+        needed = 0
+        if place < len(plan.hand):
+            card = plan.card(place)
+            colours[pieces.LINE] = pieces.colour(self._console, is_attack(card))
+            large.show(bitmap, cell, card, is_wide)
+            if plan.verdict(card) == NEAR:
+                needed = plan.needs(card) - plan.moved()
+        else:
+            colours[pieces.LINE] = self._console.theme.dim
+            is_far = place > len(plan.hand) + (TOKENS if plan.can_move else 0)
+            pose = plan.view[at.POSE + (plan.seat ^ 1)] if is_far else plan.pose
+            large.stand(bitmap, cell, pose, is_far)
+        if not plan.is_placing:
+            large.light(bitmap, plan.allowed, plan.moved(), needed)
 
     def say(self, first, second):
-        """Write the two lines."""
-        for strip, words in zip(self._words, (first, second)):
-            strip.show(words)
+        """See games.karenza.table.hand. With one row, what is said of a card is told, or what stands there for one."""
+        if self._rows > 1:
+            super().say(first, second)
+        else:
+            super().say(second if self._place < len(self._plan.hand) else first)

@@ -11,7 +11,7 @@ from dojo.ui.strip import plain
 from games.karenza import layout as at
 from games.karenza import names
 from games.karenza.cards import is_attack, power
-from games.karenza.table import pieces
+from games.karenza.drawn import pieces, stances
 from games.karenza.table.turn import BACK, DROP, FITS, NEAR, PLAY
 from games.karenza.view import feet
 
@@ -67,7 +67,7 @@ def _show(console, plan, place, told, pairs):
     between = console.height - 2 * FACE.height  # title and hints
     room = between - between % FACE.height // 2 - len(lines) * FACE.height - label
     cell = min((room - 2) // 4, (console.width * 2 // 3 - 3 * _AIR) // 4)
-    size = pieces.side(cell)
+    size = stances.side(cell)
     column = max([size] + [FACE.width(words) for words in labels])
     moves = []  # below the power
     if not is_tall:
@@ -75,10 +75,12 @@ def _show(console, plan, place, told, pairs):
     beside = len(moves) * FACE.height
     across = max([FACE.width(words) for words in moves] + [0])
     halves = [displayio.Bitmap(size, size, pieces.COLOURS) for _ in range(4)]
-    pieces.held(halves[0], cell, plan.pose)
-    pieces.stood(halves[1], 0, cell, plan.pose)
-    pieces.cut(halves[2], 0, 0, cell, one)
-    pieces.squares(halves[3], 0, 0, cell, *feet(one))
+    pose = plan.pose
+    stances.cross(halves[0], 0, 0, cell)
+    stances.sword(halves[0], 0, 0, cell, pose & 3, False)
+    stances.squares(halves[1], 0, 0, cell, pose >> 4, pose >> 2 & 3)
+    stances.cut(halves[2], 0, 0, cell, one)
+    stances.squares(halves[3], 0, 0, cell, *feet(one))
     screen = Screen(console, names.card(plan.view[at.WARRIOR + plan.seat], plan.hand[place]), pairs)
     top = screen.top
     third = max(console.width // 3, FACE.margin + across)

@@ -6,23 +6,23 @@ What an opponent or another device did waits for a press. A press cuts any anima
 from micropython import const
 
 from dojo import pages
-from dojo.output.lights import FLASH
 from dojo.output.sound import DRUM, HIT, REVEAL
 from dojo.say import say
-from dojo.ui import keys
+from dojo.ui import impact, keys
 from dojo.ui.seats import name
 from games.karenza import layout as at
 from games.karenza import names
 from games.karenza.cards import PLACES, power
+from games.karenza.drawn import stroke
+from games.karenza.table import answer as answered
 from games.karenza.table import hands, why
-from games.karenza.table.figure import STEPS
 from games.karenza.table.scene import Scene
 from games.karenza.view import fighter, way
 
 _BEAT = const(500)  # ms before something is shown
 _STEP = const(70)  # ms per part of a swing
-_LUNGE = const(4)  # dots of a figure that an attacker goes forward,
-_FLINCH = const(2)  # and a fighter who is hit goes back
+_FLINCH = const(2)  # dots of a figure that a fighter who is hit flies back per step
+_LOW = const(100)  # dots of height: with fewer the points are in the line, where the hit is told first
 _LOOK = const(900)  # ms for what needs no press
 _POSE = const(0x25)  # before tokens are placed: left foot on C, right foot on B, sword at 2
 
@@ -50,6 +50,11 @@ def page(console, before, after, lost):
     else:
         yield from clash.give_way()
     clash.think()
+
+
+def answer(console, view, side, draft, told, has_hints):
+    """Generator: see games.karenza.table.answer, which is loaded with what comes after it."""
+    return answered.page(console, view, side, draft, told, has_hints)
 
 
 class _Clash:
@@ -132,28 +137,37 @@ class _Clash:
         yield from self._wait()
 
     def hit(self, lost):
-        """Generator: nothing stops the attack; its score. lost: see page."""
+        """Generator: nothing stops the attack: the attacker goes all the way. lost: see page."""
         attacker = self.seat ^ 1
         number = at.threat(self.before)[0]
         gained = self.after[at.SCORE + attacker] - self.before[at.SCORE + attacker]
         self._stand(self.after[at.POSE + self.seat])
-        self.scene.count(attacker, True, gained)
-        self.scene.say(say("karenza.table.undefended"))
+        scene = self.scene
+        scene.count(attacker, True, gained)
+        scene.say(say("karenza.table.undefended"))
         yield from self._open()
-        self.console.sound.play(HIT)
-        self.console.lights.play(FLASH)
-        self.scene.figure(attacker).lean(_LUNGE)
-        yield from self._cut(attacker, number, say("karenza.table.scores", self._name(attacker), gained))
-        self.console.refresh()  # first the words, then part by part
-        self.scene.figure(self.seat).lean(-_FLINCH)
-        yield from self._pause(_STEP)
-        self.scene.figure(attacker).stand(self.before[at.POSE + attacker])
-        self.scene.figure(attacker).lean(0)
+        reach = scene.reach()
+        yield from self._cut(attacker, number, say("karenza.table.scores", self._name(attacker), gained), reach)
+        who = scene.figure(self.seat)
+
+        def thrown(step):
+            if step:
+                stroke.lean(who, -_FLINCH * step)
+            elif self.console.height >= _LOW:
+                scene.score(self.after)
+
+        x, y, scale = scene.chest(self.seat)
+        key = yield from impact.land(self.console, scene.screen, x, y, scale, thrown, self.is_cut)
+        self.is_cut = self.is_cut or key > 0
+        stroke.step(scene.figure(attacker), reach // 2)
+        scene.figure(attacker).stand(self.before[at.POSE + attacker])
         if self.after[at.PHASE] == at.SHOWING:
-            self.scene.figure(self.seat).fall()
+            who.fall()
+        yield from self._pause(_STEP)
+        stroke.lean(scene.figure(attacker), 0)
         yield from self._pause(_LOOK)
-        self.scene.figure(self.seat).lean(0)
-        self.scene.score(self.after)
+        stroke.lean(who, 0)
+        scene.score(self.after)
         is_own = lost is not None and self.console.seats_here == 1 << fighter(self.before, self.seat)
         yield from self._wait(lost if is_own else None)
 
@@ -208,18 +222,23 @@ class _Clash:
         self.scene.count(self.seat, of_attack, strength)
         return strength
 
-    def _cut(self, seat, number, words):
-        """Generator: the sword's cut, from where the card starts it, then the words for it."""
+    def _cut(self, seat, number, words, reach=0):
+        """Generator: the sword's cut, from where the card starts it, then the words for it. reach: dots of a figure
+        that the warrior goes forward meanwhile.
+        """
         start, end = way(at.card(self.before, seat, number))
         pose = self.after[at.POSE + seat] & 0x3C | start
-        for step in range(1, STEPS):
+        who = self.scene.figure(seat)
+        for step in range(1, stroke.STEPS):
             if not self.is_cut:
-                self.scene.figure(seat).swing(pose, end, step)
+                stroke.step(who, reach * step // stroke.STEPS)
+                stroke.swing(who, pose, end, step)
                 yield from self._pause(_STEP)
         if self.is_cut:
             self.scene.say(words)
             self.console.refresh()  # respond to the press at once: a warrior takes longer to draw
-        self.scene.figure(seat).swing(pose, end, STEPS)
+        stroke.step(who, reach)
+        stroke.swing(who, pose, end, stroke.STEPS)
         yield from self._pause(_STEP)
         self.scene.say(words)
 

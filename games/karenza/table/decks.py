@@ -19,7 +19,7 @@ from dojo.ui.strip import plain
 from games.karenza import cards, names
 from games.karenza import layout as at
 from games.karenza import view as look
-from games.karenza.table import pieces
+from games.karenza.drawn import pieces, stances
 
 _ROWS = const(2)  # of the display that are not list: title and hints
 _STANCES = const(-1)  # the leaf of the stances
@@ -130,7 +130,7 @@ def _stances(console, view, side, pairs):
     threat = at.threat(view)
     screen = Screen(console, "", pairs)
     cell = min((screen.bottom - FACE.height - 2) // 4, (console.width // 3 - 2) // 2)
-    size = pieces.side(cell)
+    size = stances.side(cell)
     y = FACE.height
     colours = pieces.palette(console, console.theme.dim)
     for one, x in ((side, 0), (side ^ 1, console.width - size)):
@@ -139,7 +139,7 @@ def _stances(console, view, side, pairs):
         screen.append(plain(console, words, left, 0, console.theme.seat(look.fighter(view, one))))
         if look.pose(view, one):
             bitmap = displayio.Bitmap(size, 2 * size, pieces.COLOURS)
-            pieces.boards(bitmap, cell, look.pose(view, one), one != side)
+            stances.boards(bitmap, cell, look.pose(view, one), one != side)
             screen.append(displayio.TileGrid(bitmap, pixel_shader=colours, x=x, y=y))
     if threat:
         _attack(console, screen, at.card(view, side ^ 1, threat[0]), y, console.width // 3)
@@ -150,7 +150,7 @@ def _attack(console, screen, card, y, x):
     """The attack: its power, and below it what it asked for and the sword's way."""
     wide = console.width // 3
     cell = min((screen.bottom - y - 2 * pieces.capital() - 4) // 4, (wide - 2) // 3)
-    size = pieces.side(cell)
+    size = stances.side(cell)
     tall = 2 * pieces.capital()
     bitmap = displayio.Bitmap(wide, tall + 2 + 2 * size, pieces.COLOURS)
     words = str(cards.power(card))
@@ -158,6 +158,7 @@ def _attack(console, screen, card, y, x):
     left = (wide - sign - 2 - 2 * FACE.width(words)) // 2
     pieces.mark(bitmap, left, (tall - sign) // 2, sign, True)
     pieces.number(bitmap, words, left + sign + 3, 0, 2)
-    pieces.asked(bitmap, (wide - size) // 2, tall + 2, cell, card)
+    stances.cut(bitmap, (wide - size) // 2, tall + 2, cell, card)
+    stances.squares(bitmap, (wide - size) // 2, tall + 2 + size, cell, *look.feet(card))
     colours = pieces.palette(console, console.theme.bad)
     screen.append(displayio.TileGrid(bitmap, pixel_shader=colours, x=x, y=y))

@@ -9,7 +9,7 @@ from dojo.ui.screen import Screen
 from dojo.ui.seats import portrait
 from games.karenza import layout as at
 from games.karenza.cards import is_attack
-from games.karenza.table import pieces
+from games.karenza.drawn import faces, pieces
 from games.karenza.view import fighter, shown_hand
 
 _CARDS = const(8)  # room for the animal, and for seven cards
@@ -28,8 +28,8 @@ def _show(console, before, after):
     title = say("karenza.table.hands") if console.height >= _ROOMY else ""
     screen = Screen(console, title, ((keys.OK, say("console.more")),))
     width = console.width // _CARDS
-    is_low = pieces.is_low(width)
-    high = pieces.low_height() if is_low else pieces.face_height(width)
+    scale = 1 if faces.is_low() else 2
+    high = faces.tall(scale)
     room = (screen.bottom - screen.top) // 2
     colours = [pieces.palette(console, pieces.colour(console, of_attack)) for of_attack in (True, False)]
     for side in range(2):
@@ -43,10 +43,7 @@ def _show(console, before, after):
             if some:
                 bitmap = displayio.Bitmap(len(some) * width, high, pieces.COLOURS)
                 for place, card in enumerate(some):
-                    if is_low:
-                        pieces.low_face(bitmap, place * width, 0, width, card, False)
-                    else:
-                        pieces.face(bitmap, place * width, 0, width, card)
+                    faces.face(bitmap, place * width, 0, width, card, scale)
                 screen.append(displayio.TileGrid(bitmap, pixel_shader=shade, x=x, y=y))
                 x += bitmap.width
     console.show(screen)

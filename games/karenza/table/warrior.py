@@ -12,8 +12,8 @@ from dojo.ui.screen import Screen
 from dojo.ui.seats import name
 from games.karenza import names
 from games.karenza.cards import WARRIORS
+from games.karenza.drawn.figure import HEIGHT, WIDTH, Figure
 from games.karenza.table import decks
-from games.karenza.table.figure import HEIGHT, WIDTH, Figure
 
 _GAP = const(6)  # dots beside a figure
 _ROOMY = const(100)  # dots of height for a title
@@ -61,7 +61,7 @@ def _show(console, title, seat, number, is_far, pairs):
     style = names.style(number)
     scale = min(console.width * 2 // 5 // WIDTH, room // HEIGHT)
     above = min((room - _ROWS * FACE.height - _GAP) // HEIGHT, _MOST)
-    if above > scale:
+    if above >= scale:
         scale = above
         tall = HEIGHT * scale
         x = (console.width - WIDTH * scale) // 2

@@ -218,7 +218,7 @@ class Device:
 
     # What comes out
 
-    frame = property(lambda self: None if self.display is None else self.display.screen_.frame)
+    frame = property(lambda self: None if self.display is None else self.display.screen_.seen_frame())
     width = property(lambda self: self.display.screen_.width)
     height = property(lambda self: self.display.screen_.height)
     depth = property(lambda self: self.display.screen_.depth)
@@ -229,6 +229,11 @@ class Device:
             self.outputs[which.name] = state
             if self.on_output is not None:
                 self.on_output(which, state)
+
+    def sent(self, command, data):
+        """A command went to the panel over its bus."""
+        if self.display is not None:
+            self.refreshes += self.display.screen_.told(command, data)
 
     def drew(self, screen):
         """A refresh sent something to the panel."""

@@ -2,7 +2,17 @@
 import _host
 
 
-class DisplayBus:
+class Bus:
+    __slots__ = ()
+
+    def send(self, command, data, *, toggle_every_byte=False):
+        """A panel command, 0..255, and its data. Of those only scrolling is seen (_screen.py)."""
+        if not 0 <= command <= 255:
+            raise ValueError("command must be 0-255")
+        _host.device.sent(command, memoryview(data))
+
+
+class DisplayBus(Bus):
     __slots__ = ("bus_", "pins_", "inherited_")
 
     def _start(self, bus, pins):
@@ -13,12 +23,6 @@ class DisplayBus:
         for pin in self.pins_:
             pin.kept = True
         _host.device.display_bus = self
-
-    def send(self, command, data, *, toggle_every_byte=False):
-        """A panel command, 0..255, and its data; its effect on the picture is not shown."""
-        if not 0 <= command <= 255:
-            raise ValueError("command must be 0-255")
-        memoryview(data)
 
     def reset_(self):
         """A soft reset: the product's bus object is gone, the display keeps the bus."""

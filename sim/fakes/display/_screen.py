@@ -26,6 +26,32 @@ class Screen:
         self.areas = []
         self.pixels = 0
         self.refreshes = 0
+        self.scrolled = 0           # dots, to the left on a wide panel of colours, whose rows are its chip's columns
+
+    def told(self, command, data):
+        """A command on the bus: the chip's memory is shown from another row on, and goes round at its end.
+
+        Gives whether that is seen."""
+        before = self.scrolled
+        if self.depth == 1 and 0x40 <= command < 0x80:
+            self.scrolled = (command - 0x40) % self.height
+        elif self.depth != 1 and command == 0x37 and len(data) == 2:
+            self.scrolled = data[0] << 8 | data[1]
+        return self.scrolled != before
+
+    def seen_frame(self):
+        """The frame as it is seen."""
+        if not self.scrolled:
+            return self.frame
+        row = 2 * self.width
+        if self.depth == 1 or self.width <= self.height:
+            start = self.scrolled % self.height * row
+            return self.frame[start:] + self.frame[:start]
+        start = 2 * (self.scrolled % self.width)
+        found = bytearray()
+        for place in range(0, len(self.frame), row):
+            found += self.frame[place + start : place + row] + self.frame[place : place + start]
+        return found
 
     def show(self, group):
         """Make a group (or None) the root; ValueError if it is already part of something shown."""

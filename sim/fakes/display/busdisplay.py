@@ -4,6 +4,7 @@ Sizes are those after rotation, which cannot be changed here.
 """
 import _host
 from _check import integer, reader
+from _displaybus import Bus
 from _screen import Screen
 from displayio import Group
 from pwmio import PWMOut
@@ -186,7 +187,7 @@ def built_in(panel):
     return display
 
 
-class _Soldered:
+class _Soldered(Bus):
     """The bus of a built-in display; its pins are not modelled."""
     __slots__ = ()
 

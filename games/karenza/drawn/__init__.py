@@ -1,0 +1,1 @@
+"""What the screens of Karenza are drawn from: warriors, stances, cards, lanterns."""
