@@ -32,7 +32,8 @@ _RED = const(0xC02818)
 
 def shade(console):
     """The colour behind words and cards: the dark one of the painted place."""
-    return console.theme.paper if console.mono else max(console.theme.paper, pages.load(painting).paper(console, "karenza"))
+    theme = console.theme
+    return theme.paper if console.mono else max(theme.paper, pages.load(painting).paper(console, "karenza"))
 
 
 def crest(console, seat, x, y, room):
