@@ -220,12 +220,16 @@ BY_LINK = {
 }
 # Screens that may take a third longer: a first screen and its hint in one go, and what is opened so seldom that
 # something likelier was loaded ahead in its place; where only ALL measures, results and large pictures too.
-LATE = ("karenza-guide", "roller-animal", "belt-hangs", "link-again")
+LATE = ("karenza-guide", "king_of_the_roll-guide-token", "roller-animal", "belt-hangs", "link-again")
 LATE_THERE = {
-    "pybadge": ("karate-result", "karenza-result", "people-ways"),
+    "pybadge": (
+        *("duel-series", "karate-result", "karenza-result", "karenza-hands", "karenza-opponent"),
+        *("king_of_the_roll-looks", "people-ways"),
+    ),
+    "sprig": ("karenza-opponent", "king_of_the_roll-looks"),
     "picosystem": (
         *("knockout-chart-full", "knockout-duel-out"),
-        *("king_of_the_roll-looks", "king_of_the_roll-swap-other"),
+        *("king_of_the_roll-guide-place", "king_of_the_roll-looks", "king_of_the_roll-swap-other"),
     ),
 }
 SAVED = {("pybadge", "king_of_the_roll-guide-place")}  # once, in the first match: 140 ms more, to save
