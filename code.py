@@ -10,7 +10,7 @@ if __name__ == "__main__":
     from time import sleep
 
     FRAME = 0.02  # seconds
-    LOOKS, LOOK = 4, 0.005  # times a frame it is seen whether a key ends it early, and seconds between them
+    LOOK = 0.005  # seconds after which it is seen whether a key ends a frame early
 
     class Blocks:
         """The image for storage.VfsFat, which takes the class itself: an object of it would take heap."""
@@ -62,7 +62,7 @@ if __name__ == "__main__":
                 from dojo.app import handheld
 
                 for _ in handheld(crash.console):
-                    for _ in range(LOOKS):
+                    for _ in range(4):
                         sleep(LOOK)
                         if crash.console.buttons.is_called():
                             break

@@ -257,7 +257,8 @@ def test_a_match_that_was_left_goes_on_as_after_a_power_cut_but_is_not_played_ag
         player.home().tap("ok")
         assert player.sees("Go on")
         saved = bytes(player.handheld.nvm())
-        player.handheld.world["dojo.saving.restore"]._take_again = None
+        with player.handheld._running():
+            importlib.import_module("dojo.saving.restore")._take_again = None
         player.tap("ok")
         shown, match = words(player.handheld), player.console.store.match()
         assert len(match[1]) > 1

@@ -147,14 +147,11 @@ class Handheld:
 
 
 def program():
-    """code.py as a generator that yields the seconds it sleeps.
-
-    It looks for a key once a frame: here none comes while it runs, and one that comes ends the frame (press).
-    """
+    """code.py as a generator that yields the seconds it sleeps."""
     with open("/code.py") as file:
-        text = file.read().replace(" sleep(", " yield (").replace("LOOK = 4, 0.005", "LOOK = 1, FRAME")
+        lines = file.read().replace(" sleep(", " yield (").split("\n")
     names = {"__name__": "__main__"}
-    exec("def program():\n " + text.replace("\n", "\n "), names)
+    exec("def program():\n " + "\n ".join(lines), names)
     return names["program"]()
 
 
@@ -233,7 +230,6 @@ def press(name, is_down):
     source = boards.key(handheld.board, name).source
     if is_down:
         handheld.device.press(source)
-        handheld.pending = 0
     else:
         handheld.device.release(source)
 
