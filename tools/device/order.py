@@ -34,6 +34,7 @@ HEAD = "# What is opened after each page, the most frequent first: learnt by `ma
 
 _OF_ANY = re.compile(r"games\.\w+\.(?=(rules|screens|bots|guide)$)")  # of a game that the console knows only by name
 # Never preloaded: cards, the way home, what sounds need, the medium that boards have instead of air.
+_DIALOGS = "dojo.dialogs."  # dialogs wherever they are opened: the one at power-on is there before it can be watched
 _BESIDE = re.compile(r"games\.\w+|dojo\.(launcher|report|menus\.(held|shelf)|output\..*|link\.media\..*)")
 
 
@@ -55,7 +56,7 @@ class Learner:
         dialogs = []  # what the open ones need
 
         def step(spare_time, game, is_linked, step=idle.step):
-            needs = [each for each in room.opened if each not in dialogs][-1]
+            needs = [each for each in room.opened if each not in dialogs and not each[0].startswith(_DIALOGS)][-1]
             state["page"] = shown_in(needs) if needs[0] in matches else needs[0]
             self.read.add((state["page"], game))
             step(spare_time, game, is_linked)
