@@ -225,13 +225,13 @@ BY_LINK = {
 LATE = ("karenza-guide", "king_of_the_roll-guide-token", "roller-animal", "belt-hangs", "link-again")
 LATE_THERE = {
     "pybadge": (
-        *("duel-series", "karate-result", "karenza-result", "karenza-hands", "karenza-opponent"),
+        *("duel-series", "karate-result", "karenza-result", "karenza-cup-table", "karenza-hands", "karenza-opponent"),
         *("king_of_the_roll-looks", "people-ways"),
     ),
-    "sprig": ("karenza-opponent", "king_of_the_roll-looks"),
+    "sprig": ("karenza-opponent", "karenza-result", "king_of_the_roll-looks"),
     "picosystem": (
-        *("knockout-chart-full", "knockout-duel-out"),
-        *("king_of_the_roll-guide-place", "king_of_the_roll-looks", "king_of_the_roll-swap-other"),
+        *("knockout-chart-full", "knockout-duel-out", "king_of_the_roll-guide-dice", "king_of_the_roll-guide-place"),
+        *("king_of_the_roll-looks", "king_of_the_roll-swap-other"),
     ),
 }
 SAVED = {("pybadge", "king_of_the_roll-guide-place")}  # once, in the first match: 140 ms more, to save

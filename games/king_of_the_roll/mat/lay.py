@@ -210,6 +210,8 @@ class Lay:
             if target != colour:
                 second.show(self._at(target), target, changed)
                 second.tiles.hidden = False
+        if self._is_open:
+            self._console.refresh()  # respond to the press at once: rope and words take longer on a large display
         if word != self._word:
             self._word = word
             self._hints.change(self._pairs(self._back, word))
