@@ -22,6 +22,7 @@ const LEAST = 44, MOST = 92; // CSS pixels from one key to the next: a thumb nee
 const STEP = 4;
 const SLIP = 14; // CSS pixels beside a key that count as on it, for a thumb that slides
 const SHORTEST = 45; // ms a key is held at least: a board scans its keys every 20
+const moment = () => performance.timeOrigin + performance.now(); // the same in the worker, which counts from its own start
 
 const SILENCE = 2000; // ms
 
@@ -113,7 +114,7 @@ export class Handheld extends EventTarget {
       if (this.link) this.worker.postMessage({ link: this.link });
       if (this.isAsleep) this.sleep(true);
       else if (!this.held) this.listen();
-      if (this.down.has(this.early)) this.worker.postMessage({ press: [this.early, true] });
+      if (this.down.has(this.early)) this.worker.postMessage({ press: [this.early, true, moment()] });
       else if (this.early) this.tap(this.early);
     }
     if (data.beat) this.unanswered = 0;
@@ -173,7 +174,7 @@ export class Handheld extends EventTarget {
       this.down.delete(name);
     }
     this.buttons[name].classList.toggle("held", isDown);
-    if (this.isOn) this.worker.postMessage({ press: [name, isDown] });
+    if (this.isOn) this.worker.postMessage({ press: [name, isDown, moment()] });
     else if (isDown) this.early = name; // the last key that is pressed while it loads acts once it is on
   }
 

@@ -1,6 +1,7 @@
 // One handheld: MicroPython with the product on it (host.py), the clock, what is saved, and what is sent to others.
 //
-// From the page:  {begin: {board, number, held, wish, settings, saved, pack}}  {press: [name, isDown]}  {link: {loss, delay, cut}}
+// From the page:  {begin: {board, number, held, wish, settings, saved, pack}}  {link: {loss, delay, cut}}
+//                 {press: [name, isDown, when: ms since 1970, as precisely as the browser tells]}
 //                 {run: ms}  {weigh}  {beat}  {copy}  {sleep: whether nobody sees the page}
 // To the page:    {picture}  {state}  {said}  {begun}  {ran}  {memory}  {beat}  {copy}  {kept}  {note}  {stopped}
 // `held`: the clock moves only by {run}, and nothing is random, for repeatable tests.
@@ -89,8 +90,7 @@ function tick() {
 }
 
 // Run until now, in whole milliseconds; the rest counts next time.
-function catchUp() {
-  const now = performance.now();
+function catchUp(now = performance.now()) {
   if (now - last > LATE) last = now - LATE;
   const passed = Math.floor(now - last);
   if (passed > 0) {
@@ -99,10 +99,11 @@ function catchUp() {
   }
 }
 
-function press(key, isDown) {
+// Time runs to the moment of the press, not to when the computer gets round to it: a short press lasts as long as it did.
+function press(key, isDown, when) {
   isPressed = true;
   if (last !== undefined && !isAsleep) {
-    catchUp();
+    catchUp(when - performance.timeOrigin);
     clearTimeout(ticking);
     stirred = last;
     ticking = setTimeout(tick, TICK);

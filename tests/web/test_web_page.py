@@ -108,6 +108,14 @@ def test_keys_of_the_keyboard_and_the_pictures_of_keys_press_the_handhelds(open_
     assert page.evaluate("dojo.handhelds[0].voice.frequency.value") > 100, "keys were heard"
 
 
+def test_a_short_press_counts_however_busy_the_computer_is(open_page):
+    page = open_page()
+    words(page)
+    page.evaluate("dojo.handhelds[0].worker.postMessage({run: 20000})")  # long enough for the key to be let go meanwhile
+    press(page, "right")
+    until_said(page, "Karate")
+
+
 def test_a_gamepad_presses_the_handhelds(open_page):
     page = open_page()
     page.evaluate("""() => {
