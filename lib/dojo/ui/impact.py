@@ -7,7 +7,8 @@ with the star.
     key = yield from land(console, screen, 80, 60, 2, thrown)
 
 The picture jumps where the display can scroll by itself (SCROLL of a board, docs/makers/boards.md), which sends no dot.
-One blow is one star and two flashes of the lamp: with a blow a second that is fewer than three flashes.
+One blow is one star and two flashes of the lamp: with a blow a second that is fewer than three flashes. Where players
+set the motion to calm, neither is there: the star, the sound and whoever is hit say the same.
 """
 
 import displayio
@@ -15,6 +16,7 @@ from micropython import const
 
 from dojo.output.lights import FLASH
 from dojo.output.sound import HIT
+from dojo.settings import CALM, LIGHTS
 from dojo.ui import draw
 
 STEPS = const(3)
@@ -34,17 +36,19 @@ def land(console, screen, x, y, scale, thrown, is_cut=False):
     star = displayio.Group(x=x - _SIZE * scale // 2, y=y - _SIZE * scale // 2, scale=scale)
     star.append(draw.tiles(draw.load(_STAR), _SIZE, _SIZE, 0, 0))
     screen.append(star)
+    is_calm = console.settings.get(LIGHTS) >= CALM
     thrown(0)
     console.refresh()
     console.sound.play(HIT)
-    console.lights.play(FLASH)
+    if not is_calm:
+        console.lights.play(FLASH)
     key = 0
     try:
         for step in range(STEPS):
             if step:
                 thrown(step)
             if not is_cut and not key:
-                _scroll(console, _JUMPS[step])
+                _scroll(console, 0 if is_calm else _JUMPS[step])
                 key = yield from console.pause(_MS)
     finally:
         _scroll(console, 0)
