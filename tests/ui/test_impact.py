@@ -17,7 +17,7 @@ def land(stage, x=60, y=30, is_cut=False):
         screen = shown.Screen(stage.console, "Fight")
         screen.append(draw.block(20, 40, 60, 8, 0xFFFFFF))
         stage.console.show(screen)
-        stage.program = impact.land(stage.console, screen, x, y, 2, steps.append, is_cut)
+        stage.program = impact.land(stage.console, screen, ((x, y),), 2, steps.append, is_cut)
     return steps
 
 
