@@ -23,7 +23,7 @@ _LOOK = const(700)  # ms with only the numbers, before the blow
 _TURN = const(70)  # ms for each step of a roll
 _SKY = const(30)  # most dots of the stage above the heads: more takes a board too long
 _GROUND = const(2)  # dots of the roof below the feet
-_BELOW = const(0)  # where the number is: below the fighter, or behind it
+_BELOW = const(0)  # where the number is: below the fighter, or beside it
 _BESIDE = const(1)
 _FACE = const(12)  # dots from the middle of a column to that of a face alone
 _WAYS = ((3, _BELOW, 2), (2, _BELOW, 3), (2, _BELOW, 2), (2, _BESIDE, 2), (1, _BESIDE, 2))
@@ -220,8 +220,9 @@ class _Column:
             across = _DIGITS * FACE.column * self._scale
             margin = min(FACE.margin, free - across)
             way = self._way(scale, free - across - margin)
-            x = self._wide * self._place + margin + across + way
-            self._middle = self._wide * self._place + margin + across // 2
+            is_behind = len(self._inside) == 2  # so that nothing is between them
+            x = self._wide * self._place + margin + (across + way if is_behind else 0)
+            self._middle = (x - way - across if is_behind else x + wide) + across // 2
             self._top = top + max(0, (tall - digits) // 2)
         else:
             way = self._way(scale, free // 2)
