@@ -73,32 +73,6 @@ def test_who_is_hit_falls_back_and_who_is_blocked_does_not(techniques, points, e
 
 
 @pytest.mark.parametrize("size", BOARDS)
-@pytest.mark.parametrize(
-    "techniques, hit", [((OZ, HU), [1]), ((OZ, YG), [0, 1]), ((HESITATE, YTG), [0]), ((KU, OZ), [])]
-)
-def test_a_star_is_on_everybody_who_is_hit_and_on_nobody_else(size, techniques, hit):
-    with Stage(size) as stage:
-        scoring = stage.module("games.karate.scoring")
-        fight = Fight(stage).read(techniques, [scoring.points(*pair) for pair in (techniques, techniques[::-1])])
-        lit = []
-        stage.console.lights.play = lit.append
-        for _ in range(120):
-            if not lit:
-                stage.run()
-        assert len(lit) == 1, "for a block, too"
-        front = fight.duel.screen[len(fight.duel.screen) - 1]
-        stars = list(front) if type(front).__name__ == "Group" else []
-        assert len(stars) == len(hit)
-        for star, place in zip(stars, hit):
-            fighter = fight.duel.fighters[place]
-            assert fighter.x < star.x + 8 * star.scale < fighter.x + 28 * fighter.scale
-            assert fighter.y < star.y + 8 * star.scale < fighter.y + 29 * fighter.scale
-        times = pictures_of(stage.device)
-        stage.run(60)
-        assert max(times) <= 60_000
-
-
-@pytest.mark.parametrize("size", BOARDS)
 def test_a_point_flies_up_and_none_stays_where_it_is(size):
     with Stage(size) as stage:
         fight = Fight(stage).read((OZ, HU), (1, 0))

@@ -13,9 +13,9 @@ are repeated here.
 from micropython import const
 
 from dojo.output.lights import FLASH
-from dojo.output.sound import GOOD, REVEAL
+from dojo.output.sound import GOOD, HIT, REVEAL
 from dojo.say import say_one
-from dojo.ui import draw, impact
+from dojo.ui import draw
 from dojo.ui.dice import Die, fitting
 from dojo.ui.layout import FACE
 from dojo.ui.place import place as painted
@@ -33,8 +33,6 @@ _ATTACKS = b"\x02\x03\x04"
 _POINTS = const(2)  # scale of the points
 _BOARDS = const(2)  # dots of floor in front of the fighters' feet, times the scale
 _CLOSE = const(2)  # dots by which each fighter reaches over the middle
-_NEAR = const(7)  # dots from the middle to where a fighter is hit,
-_CHEST = const(15)  # and from the top down
 
 
 class Duel:
@@ -115,14 +113,15 @@ class Duel:
             self.is_short = bool((yield from self._console.pause(milliseconds)))
 
     def score(self, points, texts):
-        """Generator: a blow lands, who is hit falls back, and both points fly up, written as `texts`."""
+        """Generator: a fighter who is hit falls back, and both points fly up, written as `texts`."""
         console = self._console
         hit = [points[1 - place] > 0 and self._techniques[1 - place] in _ATTACKS for place in range(2)]
-        if True in hit:
-            yield from self._land([place for place in range(2) if hit[place]])
-        elif max(points) > 0:
-            console.sound.play(GOOD)
+        if max(points) > 0:
+            console.sound.play(HIT if True in hit else GOOD)
             console.lights.play(FLASH)
+        for place in range(2):
+            if hit[place]:
+                self.fighters[place].take(BEATEN)
         flying = [self._behind(place, text, self._top, _POINTS) for place, text in enumerate(texts)]
         way = (HEIGHT * self._scale - FACE.height * _POINTS) // _FLIGHT
         for step in range(_FLIGHT):
@@ -130,20 +129,6 @@ class Duel:
                 if points[place]:
                     layer.y = self._top + way * (_FLIGHT - 1 - step)
             yield from self.rest(_FRAME)
-
-    def _land(self, beaten):
-        """Generator: these fighters are hit and fall back (dojo.ui.impact)."""
-        scale = self._scale
-        y = self._top + _CHEST * scale
-        spots = [(self.wide + (_NEAR if place else -_NEAR) * scale, y) for place in beaten]
-
-        def thrown(step):
-            if step == 1:
-                for place in beaten:
-                    self.fighters[place].take(BEATEN)
-
-        key = yield from impact.land(self._console, self.screen, spots, scale, thrown, self.is_short)
-        self.is_short = self.is_short or key > 0
 
     def add_up(self, place, text):
         """Write one fighter's sum below the points."""
