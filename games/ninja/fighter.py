@@ -1,4 +1,5 @@
 """A ninja from head to foot: the head of its seat on a small body. It gets ready, strikes, rolls away or lies down.
+It steps in to strike, and back: gone in one picture, there in the next, as ninjas do.
 
 Each moving part is its own layer, as small as possible: dots over a painted place take a board twice as long. Nothing
 is hidden, as displayio redraws hidden layers with every picture, nor put back, as it then redraws the old place too; a
@@ -26,6 +27,8 @@ _BALL = const(22)  # and of a rolling ball, with the head in the middle
 _READY = const(0)  # tiles
 _STRIKE = const(1)
 _DOWN = const(4)
+_REACH = const(20)  # dots between two who hit each other
+_FIST = const(18)  # dots from the top down
 _IN_PLACE = const(3)  # the scale from which a ball only turns: redrawing old and new place is too slow
 
 
@@ -72,6 +75,15 @@ class Fighter(displayio.Group):
         self._body[0] = _STRIKE
         self.nod(False)
 
+    def step_to(self, x):
+        """Be at another x, hitting out, in the next picture."""
+        self.pop()
+        self.pop()
+        self._console.refresh()
+        self.x = x
+        self._stand()
+        self.strike()
+
     def roll(self, step):
         """One step, 0..ROLL, of a roll away from the other; at the last one it stands again."""
         turns_only = self.scale >= _IN_PLACE
@@ -90,6 +102,15 @@ class Fighter(displayio.Group):
             self.x -= self._way * self._ahead * (ROLL if turns_only else 1)
         if step == ROLL:
             self._stand()
+
+    def before(self, other):
+        """The x from which it can hit another one."""
+        return other.x - self._ahead * _REACH * self.scale
+
+    def chest(self, is_near):
+        """(x, y) of where it is hit: by somebody who stands before it, or from afar."""
+        ahead = self._ahead * _REACH // 2 if is_near else 0
+        return self.x + (WIDTH // 2 + ahead) * self.scale, self.y + _FIST * self.scale
 
     def lie(self, step):
         """Lie down on the back: first the head, then the body."""

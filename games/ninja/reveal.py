@@ -1,12 +1,11 @@
-"""Ninja: the reveal. Two or three fighters, the drum, the blow with the numbers, and what it cost each."""
+"""Ninja: the reveal. Two or three fighters, the drum, the numbers, and the blow with what it cost each."""
 
 from micropython import const
 
 from dojo.dialogs.number import Number
-from dojo.output.lights import FLASH
 from dojo.output.sound import DRUM, LOSE, REVEAL, ROLL
 from dojo.say import say
-from dojo.ui import draw, keys
+from dojo.ui import draw, impact, keys
 from dojo.ui.layout import FACE
 from dojo.ui.place import place
 from dojo.ui.screen import Screen
@@ -20,12 +19,13 @@ from games.ninja.stage import INK, PAPER
 _BEAT = const(240)  # ms between two beats of the drum
 _DRUM = (".    ", ". .  ", ". . .")
 _DIGITS = const(2)  # of a strength
-_LOOK = const(700)  # ms with only the numbers, before saying what they cost
+_LOOK = const(700)  # ms with only the numbers, before the blow
 _TURN = const(70)  # ms for each step of a roll
 _SKY = const(30)  # most dots of the stage above the heads: more takes a board too long
 _GROUND = const(2)  # dots of the roof below the feet
 _BELOW = const(0)  # where the number is: below the fighter, or beside it
 _BESIDE = const(1)
+_FACE = const(12)  # dots from the middle of a column to that of a face alone
 _WAYS = ((3, _BELOW, 2), (2, _BELOW, 3), (2, _BELOW, 2), (2, _BESIDE, 2), (1, _BESIDE, 2))
 
 
@@ -62,7 +62,7 @@ def _show_ring(console, after):
 
 
 def _show_round(console, before, after):
-    """Generator: the drum, then numbers, then the cost."""
+    """Generator: the drum, then numbers, then the blow with the cost."""
     title = say("ninja.round", at.rounds(after)) if console.height >= 100 else ""
     screen = Screen(console, title, ((keys.OK, say("console.more")),))
     count = len(at.fighters(before))
@@ -91,33 +91,55 @@ def _show_round(console, before, after):
         if (yield from console.pause(_BEAT)):
             break
     console.sound.play(REVEAL)
-    console.lights.play(FLASH)
     screen.remove(line)
     for column in columns:
         column.show_number(after)
         console.refresh()
-    yield from console.pause(_LOOK)
-    for column in columns:
-        column.show_cost(before, after)
-    _verdict(console, screen, after, columns)
-    console.refresh()
-    is_short = False
-    for step in range(fighter.ROLL + 1):
-        for column in columns:
-            column.act(step)
-            console.refresh()
-        if not is_short:
-            is_short = yield from console.pause(_TURN)
+    is_short = bool((yield from console.pause(_LOOK)))
+    yield from _blow(console, screen, before, after, columns, is_short)
     console.refresh()
     console.forget()  # a press that came too early must not skip it unread
     yield from console.key()
 
 
-def _verdict(console, screen, after, columns):
-    """The sentence below the columns, or a word below each of three; with a sound."""
+def _blow(console, screen, before, after, columns, is_short):
+    """Generator: who used less is hit, with what it cost each; in a duel the other steps in for it, and back."""
+    beaten = [column for column in columns if column.is_hit()]
+
+    def thrown(step):
+        if not step:
+            for column in columns:
+                column.show_cost(before, after)
+            _verdict(console, screen, columns)
+        else:
+            for column in beaten:
+                column.act(step - 1)
+                console.refresh()
+
+    if not beaten:
+        thrown(0)
+        return
+    by = columns[columns[0] is beaten[0]] if len(columns) == 2 else None
+    if by and not is_short:
+        by.step_in(beaten[0])
+        is_short = bool((yield from console.pause(_TURN)))
+    spots = [column.spot() for column in beaten]
+    scale = columns[0].scale
+    is_short = bool((yield from impact.land(console, screen, spots, scale, thrown, is_short))) or is_short
+    console.sound.play(LOSE if [column for column in beaten if column.cannot] else ROLL)
+    for step in range(impact.STEPS, fighter.ROLL + 1):
+        if not is_short:
+            is_short = bool((yield from console.pause(_TURN)))
+        thrown(step + 1)
+    if by:
+        by.step_back()
+
+
+def _verdict(console, screen, columns):
+    """The sentence below the columns, or a word below each of three."""
     y = screen.bottom - FACE.height
     is_duel = len(columns) == 2
-    paying = [column for column in columns if column.cannot or column.extra]
+    paying = [column for column in columns if column.is_hit()]
     for column in paying:
         if is_duel:
             who = name(column.seat)
@@ -127,10 +149,6 @@ def _verdict(console, screen, after, columns):
         _centred(screen, text, console.width // 2 if is_duel else column.centre, y, console.theme.bad)
     if not paying:
         _centred(screen, say("ninja.equal"), console.width // 2, y, console.theme.good)
-    elif [column for column in paying if column.cannot]:
-        console.sound.play(LOSE)
-    else:
-        console.sound.play(ROLL)
 
 
 def _shape(console, screen, upper, count):
@@ -162,6 +180,7 @@ class _Column:
         self.seat = inside[place]
         self.extra = 0
         self.cannot = False  # pay the extra
+        self._home = -1  # the x from which it has stepped in
         self._inside = inside
         self._place = place
         self._screen = screen
@@ -169,9 +188,10 @@ class _Column:
         self._wide = console.width // len(inside)
         self.centre = console.width * (2 * place + 1) // (2 * len(inside))
         self._fighter = None
+        self.scale = 1
         if shape:
-            where, top, scale, self._scale = shape
-            self._put(console, bodies, scale, where, top)
+            where, top, self.scale, self._scale = shape
+            self._put(console, bodies, self.scale, where, top)
         else:
             self._scale = 2
             screen.append(portrait(console, self.seat, self.centre - 20, screen.top + 4))
@@ -200,8 +220,9 @@ class _Column:
             across = _DIGITS * FACE.column * self._scale
             margin = min(FACE.margin, free - across)
             way = self._way(scale, free - across - margin)
-            x = self._wide * self._place + margin + way
-            self._middle = x + wide + across // 2
+            is_behind = len(self._inside) == 2  # so that nothing is between them
+            x = self._wide * self._place + margin + (across + way if is_behind else 0)
+            self._middle = (x - way - across if is_behind else x + wide) + across // 2
             self._top = top + max(0, (tall - digits) // 2)
         else:
             way = self._way(scale, free // 2)
@@ -235,15 +256,37 @@ class _Column:
         """What the fighter used."""
         if self._fighter:
             self._fighter.strike()
-        self._number.show(str(_used(after, self.seat)))
+        used = [_used(after, seat) for seat in self._inside]
+        self.extra = extra_loss(used, self._place)
+        self.cannot = at.past_extra(after, 0, self.seat) == at.NOT_PAID
+        self._own = used[self._place]
+        self._number.show(str(self._own))
+
+    def is_hit(self):
+        """Whether it has used less than another."""
+        return self.cannot or self.extra > 0
+
+    def spot(self):
+        """(x, y) of where it is hit: between the two, or in the face where there are only faces."""
+        if self._fighter:
+            return self._fighter.chest(len(self._inside) == 2)
+        return self.centre - _FACE, self._top + _FACE
+
+    def step_in(self, other):
+        """Be where the other can be hit."""
+        if self._fighter:
+            self._home = self._fighter.x
+            self._fighter.step_to(self._fighter.before(other._fighter))
+
+    def step_back(self):
+        """Be where it stood before it stepped in."""
+        if self._home >= 0:
+            self._fighter.step_to(self._home)
 
     def show_cost(self, before, after):
         """25-2-3=20, or 2<3 for a fighter with 2 left who has to pay 3."""
-        used = [_used(after, seat) for seat in self._inside]
-        self.extra = extra_loss(used, self._place)
         had = at.strength(before, self.seat)
-        own = used[self._place]
-        self.cannot = at.past_extra(after, 0, self.seat) == at.NOT_PAID
+        own = self._own
         if self.cannot:
             text = "%d < %d" % (had - own, self.extra)
         elif at.past_choice(after, 0, self.seat) == at.PASS:

@@ -19,7 +19,7 @@ from dojo.dice import settle, stir
 from dojo.input.buttons import Buttons
 from dojo.loan.lent import SLEEP
 from dojo.memory.idle import Idle
-from dojo.settings import BIG, BRIGHTNESS, LIGHTS, THEME, VOLUME
+from dojo.settings import BIG, BRIGHTNESS, CALM, LIGHTS, THEME, VOLUME
 from dojo.ticks import ticks_diff
 from dojo.ui.layout import FACE
 from dojo.ui.theme import Theme
@@ -94,7 +94,7 @@ class Console:
         self.shine()
         if not settings.get(VOLUME):
             self.sound.stop()
-        if not settings.get(LIGHTS):
+        if not settings.get(LIGHTS) % CALM:
             self.lights.stop()
 
     def shine(self):

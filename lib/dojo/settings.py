@@ -10,10 +10,11 @@ VOLUME = const(0)  # 0 is mute, 3 loud
 BRIGHTNESS = const(1)  # 0 is dim, 3 full
 HINTS_OFF = const(2)  # 1: a game that can do without hints shows none
 THEME = const(3)  # of dojo.ui.theme, plus BIG for big text
-LIGHTS = const(4)  # 1 if they may shine
+LIGHTS = const(4)  # 1 if they may shine, plus CALM where nothing shakes or flashes (dojo.ui.impact)
 
 BIG = const(3)  # number of themes
-_COUNTS = bytes((4, 4, 2, 6, 2))  # how many values each can have
+CALM = const(2)  # lights off and on
+_COUNTS = bytes((4, 4, 2, 6, 4))  # how many values each can have
 FIRST = bytes((2, 3, 0, 0, 1))
 _SHORT = const(3)  # letters in a language's short name, at most
 _A = const(97)

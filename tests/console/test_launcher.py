@@ -344,6 +344,17 @@ def test_settings_change_at_once_and_survive_a_reset_however_they_are_left(conso
     assert player.handheld.brightness() == 0.125
 
 
+def test_motion_is_calm_by_the_settings_and_after_a_reset_and_the_lights_are_as_they_were(console):
+    player = console("pico").page(SETTINGS).tap("ok", "up", "up", "up")
+    assert player.sees("Lights: on")
+    assert player.tap("up").sees("Motion: lively") and player.tap("ok").sees("calm")
+    assert player.tap("down").sees("on") and player.tap("ok").sees("off")
+    player.play("hold-back").cut().page(SETTINGS).tap("ok", "up", "up", "up")
+    assert player.sees("off") and player.tap("up").sees("calm")
+    player.tap("down", "ok", "up", "ok")
+    assert player.sees("lively") and player.tap("down").sees("on")
+
+
 @pytest.mark.parametrize(
     "board, there, missing",
     [("pico", ("Sound", "Screen", "Lights"), ("Colours",)), ("pybadge", ("Sound", "Colours"), ()),

@@ -1,10 +1,13 @@
-"""The two animals on the mat: how another picture comes, what they keep in memory, what is not read again."""
+"""The two animals on the mat: how another picture comes, how they land, what is kept in memory and not read again."""
 
+import pytest
 
-
+from games.king_of_the_roll import layout as at
+from games.king_of_the_roll.scenes.pair import MOUNT
+from pace import pictures_of
+from reading import layers, words
 from stage import Stage
-
-GORILLA, TIGER = 0, 1
+from views import BUTT_SCOOT, GORILLA, TIGER, UCHI_MATA, view
 
 
 def test_another_picture_comes_part_by_part_and_heads_nod_and_rise_again(monkeypatch):
@@ -54,3 +57,31 @@ def test_a_picture_that_was_shown_last_is_not_read_again(monkeypatch):
                 module.Pair(stage.console, characters, 0, 0).show(picture, 0)
     new = ["pairs", "heads", "heads"]
     assert [path.split("/")[-1][:5] for path in read] == new + ["pairs"] + new + ["pairs"]
+
+
+@pytest.mark.parametrize("board", ("pybadge", "pico", "picosystem"))
+@pytest.mark.parametrize("what, blows", [(at.DEFENDED, 0), (at.HELD, 0), (at.MOVED, 1), (at.SUBMITTED, 1)])
+def test_a_throw_and_a_tap_land_on_the_mat_with_the_star_and_a_press_ends_that(board, what, blows):
+    made = view(position=MOUNT)
+    made[at.WHAT] = what
+    made[at.LAST + at.MOVE : at.LAST + at.MOVE + 2] = bytes((UCHI_MATA + 1, BUTT_SCOOT + 1))
+    made[at.LAST + at.AT] = MOUNT
+    with Stage(board) as stage:
+        lit = []
+        stage.console.lights.play = lit.append
+        times = pictures_of(stage.device)
+        stage.play(stage.module("games.king_of_the_roll.scenes.verdict").page(stage.console, made))
+        for _ in range(200):
+            if not lit:
+                stage.run()
+        assert len(lit) == blows
+        if blows:
+            (pair,) = layers(stage, "Pair")
+            groups = [group for group in layers(stage, "Group") if group.scale == pair.scale and len(group) == 1]
+            (star,) = [group for group in groups if getattr(group[0], "tile_width", 0) == 16]
+            x, y = star.x + 8 * star.scale, star.y + 8 * star.scale
+            assert pair.x + 24 * pair.scale < x < pair.x + 48 * pair.scale, "where Tiger lies"
+            assert pair.y + 20 * pair.scale < y < pair.y + 32 * pair.scale
+            stage.tap("ok")
+            assert "go on" in " ".join(words(stage)) and len(lit) == 1, "and it can be read in peace"
+        assert max(times[1:]) <= 60_000

@@ -246,11 +246,61 @@ READY, DOWN = 0, 4  # tiles of a body
 def test_who_pays_rolls_to_the_edge_and_stands_again(player):
     first, *later = seen_in_a_round(player.open(0), 0)
     assert player.sees("Fox rolls away")
-    assert all(other[::2] == first[1][::2] for _, other in later), "who has used more stays where he is"
+    others = [other[0] for _, other in later]
+    assert min(others) < first[1][0] == others[-1], "who has used more steps in, and back"
+    assert all(other[2] == UPRIGHT for _, other in later)
     balls = [turned for (_, body, turned), _ in later if body == "ball"]
     assert len(set(balls)) == 4, "head over heels, and all of the body"
     (x, body, turned), _ = later[-1]
     assert body == READY and turned == UPRIGHT and 0 <= x < first[0][0]
+
+
+def struck(player):
+    """Wait for the blow of this round; gives the stars on the screen, each (x, y) of its middle."""
+    player.tap("ok").handheld.tap("ok")
+    for _ in range(200):
+        player.handheld.run(1)
+        found = [group for group in layers(player.handheld, "Group") if len(group) == 1 and is_star(group[0])]
+        if found:
+            return [(star.x + 8 * star.scale, star.y + 8 * star.scale) for star in found]
+    return []
+
+
+def is_star(layer):
+    return getattr(layer, "tile_width", 0) == layer.bitmap.width == 16 if hasattr(layer, "bitmap") else False
+
+
+@pytest.mark.parametrize("player", ["pico", "pybadge", "feather", "picosystem"], indirect=True)
+def test_the_blow_lands_between_two_who_touch_and_only_then_is_its_cost_told(player):
+    player.open(0)
+    handheld = player.handheld
+    star = struck(player)
+    (x, y) = star[0]
+    left, right = fighters(handheld)
+    wide = 24 * left.scale
+    assert len(star) == 1 and left.x + wide // 2 < x < right.x + wide // 2
+    assert left.y < y < left.y + 27 * left.scale
+    assert right.x < left.x + wide, "no air is between them"
+    assert player.sees("Fox rolls away: -3")
+
+
+def test_of_three_each_who_has_used_less_is_hit_where_it_stands_and_the_lamp_flashes_once(player):
+    player.open(2)
+    player.tap(*["up"] * 10)
+    lit = []
+    player.console.lights.play = lit.append
+    stars = struck(player)
+    used = [int(word) for word in words(player.handheld) if word.isdigit()]
+    assert len(stars) == len([number for number in used if number < max(used)]) == 2, used
+    assert [x for x, _ in stars] == [80, 133], "in the middle of each"
+    assert len(lit) == 1
+
+
+def test_nobody_is_hit_where_both_have_used_the_same(player):
+    player.open(0)
+    player.tap(*["up"] * 6)  # as Panda does with this seed
+    assert struck(player) == []
+    assert words(player.handheld).count("6") == 2 and not player.sees("rolls")
 
 
 def test_who_cannot_pay_lies_on_the_ground(player):

@@ -17,7 +17,7 @@ def land(stage, x=60, y=30, is_cut=False):
         screen = shown.Screen(stage.console, "Fight")
         screen.append(draw.block(20, 40, 60, 8, 0xFFFFFF))
         stage.console.show(screen)
-        stage.program = impact.land(stage.console, screen, x, y, 2, steps.append, is_cut)
+        stage.program = impact.land(stage.console, screen, ((x, y),), 2, steps.append, is_cut)
     return steps
 
 
@@ -100,3 +100,17 @@ def test_the_lamp_flashes_less_than_three_times_a_second():
         flash = stage.module("dojo.output.lights").FLASH
         bright = [place for place in range(0, len(flash), 4) if sum(flash[place : place + 3])]
         assert len(bright) < 3, "and the next blow takes a second at least"
+
+
+def test_a_calm_handheld_neither_jumps_nor_flashes_and_the_rest_is_as_ever():
+    with Stage("pybadge", lights=3) as stage:
+        steps = land(stage)
+        heard, lit = [], []
+        stage.console.sound.play = heard.append
+        stage.console.lights.play = lit.append
+        stage.run()
+        assert [group for group in layers(stage, "Group") if group.scale == 2] and len(heard) == 1
+        while stage.program is not None:
+            assert stage.frame() == turned(stage, 0)
+            stage.run()
+        assert lit == [] and steps == list(range(STEPS + 1))

@@ -157,7 +157,7 @@ class _Clash:
                 scene.score(self.after)
 
         x, y, scale = scene.chest(self.seat)
-        key = yield from impact.land(self.console, scene.screen, x, y, scale, thrown, self.is_cut)
+        key = yield from impact.land(self.console, scene.screen, ((x, y),), scale, thrown, self.is_cut)
         self.is_cut = self.is_cut or key > 0
         stroke.step(scene.figure(attacker), reach // 2)
         scene.figure(attacker).stand(self.before[at.POSE + attacker])

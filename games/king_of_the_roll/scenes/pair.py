@@ -30,6 +30,7 @@ _WAYS = b"\3\3\3\3\1\3\3\0\1"  # of a winner who was on top, by position
 _BODIES = "games/king_of_the_roll/pairs.bmp"
 _HEADS = "games/king_of_the_roll/heads.bmp"
 _HEAD = const(12)  # dots
+_BACK = const(6)  # dots of the mat below it
 _ROLES = const(4)  # lines, gi, belt, hands and feet
 _BLUE = const(0x3474EA)
 _NIGHT = const(0x0A1430)
@@ -116,6 +117,11 @@ class Pair(displayio.Group):
         for head in self._heads:
             head.y += dots
             self._console.refresh()
+
+    def ground(self, seat):
+        """(x, y) of the display where the back of this seat's animal is on the mat."""
+        x = (self._heads[seat].x + _HEAD // 2 + WIDTH // 2) // 2
+        return self.x + x * self.scale, self.y + (HEIGHT - _BACK) * self.scale
 
     def _turn(self, head, places, first, is_mirrored):
         """Put a head where a picture has it."""

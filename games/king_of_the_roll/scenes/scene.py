@@ -9,7 +9,7 @@
 from micropython import const
 
 from dojo.say import say
-from dojo.ui import draw, keys
+from dojo.ui import draw, impact, keys
 from dojo.ui.hints import hints
 from dojo.ui.layout import FACE
 from dojo.ui.place import behind, is_there
@@ -92,6 +92,16 @@ class Scene:
         if self._mat:
             behind(self._screen, _GAME, *self._mat)
         self._console.forget()
+
+    def land(self, seat, is_cut):
+        """Generator: this seat's animal, below in the picture, lands on the mat, and both nod (dojo.ui.impact)."""
+        pair = self.pair
+
+        def thrown(step):
+            if 0 < step < impact.STEPS:
+                pair.nod(1 if step == 1 else -1)
+
+        yield from impact.land(self._console, self._screen, (pair.ground(seat),), pair.scale, thrown, is_cut)
 
     def wait(self, has_why=False, then=""):
         """Generator: until a press; `then` is shown while the next thing loads. True: somebody asks why."""

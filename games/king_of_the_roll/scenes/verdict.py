@@ -3,8 +3,7 @@
 from micropython import const
 
 from dojo import pages
-from dojo.output.lights import FLASH
-from dojo.output.sound import DRUM, HIT, LOSE, WIN
+from dojo.output.sound import DRUM, LOSE, WIN
 from dojo.say import say
 from games.king_of_the_roll import layout as at
 from games.king_of_the_roll import moves, names
@@ -16,7 +15,6 @@ from games.king_of_the_roll.scenes.scene import Scene
 
 _BEAT = const(600)  # ms before what happens
 _STEP = const(180)  # ms for each part of a throw
-_LAND = const(70)
 _TAPS = const(3)
 
 
@@ -44,15 +42,10 @@ def page(console, after):
             scene.show(picture, winner)
             is_cut = yield from console.pause(pause)
     scene.show(*ended)
+    if what >= at.MOVED:
+        yield from scene.land(ended[1] ^ 1, is_cut)
     if what == at.SUBMITTED:
         console.sound.play(WIN if console.seats_here >> winner & 1 else LOSE)
-    elif what >= at.MOVED:
-        console.sound.play(HIT)
-        console.lights.play(FLASH)
-        for dots in (1, -1):
-            scene.pair.nod(dots)
-            if not is_cut:
-                is_cut = yield from console.pause(_LAND)
     scene.say(first, second)
     if (yield from scene.wait(True)):
         yield from pages.show(console, why.page, after)

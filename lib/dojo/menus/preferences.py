@@ -14,12 +14,13 @@ from dojo.loan.lent import LANGUAGE, MAY
 from dojo.output.lights import GLOW
 from dojo.output.sound import CHOOSE
 from dojo.say import FOLDER, say, say_all, speak
-from dojo.settings import BIG, BRIGHTNESS, HINTS_OFF, LIGHTS, THEME, VOLUME
+from dojo.settings import BIG, BRIGHTNESS, CALM, HINTS_OFF, LIGHTS, THEME, VOLUME
 from dojo.ui.place import ANIMAL, GEAR
 from dojo.ui.seats import chosen
 
 _TEXT = const(-1)  # no index of its own: it is stored with the theme
 _PLAYER = const(-2)  # nor has this one: it is stored with the belts
+_MOTION = const(-3)  # and this one is stored with the lights
 _END = ".bin"  # suffix of a language file, after two or three letters
 
 
@@ -87,7 +88,11 @@ def _ask(console, languages, start):
             value = _value(settings, THEME) + BIG * value
         elif place == THEME:
             value += BIG * _value(settings, _TEXT)
-        settings.set(THEME if place == _TEXT else place, value)
+        elif place == _MOTION:
+            value = _value(settings, LIGHTS) + CALM * value
+        elif place == LIGHTS:
+            value += CALM * _value(settings, _MOTION)
+        settings.set(_stored(place), value)
         console.apply()
         if place == VOLUME:
             console.sound.play(CHOOSE)
@@ -105,9 +110,21 @@ def _ask(console, languages, start):
 
 def _value(settings, place):
     """The index of a setting's current choice."""
+    value = settings.get(_stored(place))
     if place == _TEXT:
-        return settings.get(THEME) // BIG
-    return settings.get(THEME) % BIG if place == THEME else settings.get(place)
+        return value // BIG
+    if place == _MOTION:
+        return value // CALM
+    if place == LIGHTS:
+        return value % CALM
+    return value % BIG if place == THEME else value
+
+
+def _stored(place):
+    """The setting with which one is stored."""
+    if place == _MOTION:
+        return LIGHTS
+    return THEME if place == _TEXT else place
 
 
 def _offered(console):
@@ -123,9 +140,10 @@ def _offered(console):
     if not console.mono:
         offered.append((THEME, say("console.theme"), say_all("console.themes")))
         offered.append((_TEXT, say("console.text"), say_all("console.texts")))
+    offered.append((_MOTION, say("console.motion"), say_all("console.motions")))
     if console.lights.is_there():
         offered.append((LIGHTS, say("console.lights"), (say("console.off"), say("console.on"))))
-    return [one for one in offered if may < 0 or may >> (THEME if one[0] == _TEXT else one[0]) & 1]
+    return [one for one in offered if may < 0 or may >> _stored(one[0]) & 1]
 
 
 def _languages():

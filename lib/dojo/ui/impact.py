@@ -4,10 +4,11 @@ with the star.
     def thrown(step):                   # 0 with the star: what is lost; then the way back, to STEPS
         fighter.x = home + 4 * step
 
-    key = yield from land(console, screen, 80, 60, 2, thrown)
+    key = yield from land(console, screen, ((80, 60),), 2, thrown)
 
 The picture jumps where the display can scroll by itself (SCROLL of a board, docs/makers/boards.md), which sends no dot.
-One blow is one star and two flashes of the lamp: with a blow a second that is fewer than three flashes.
+One blow is one star and two flashes of the lamp: with a blow a second that is fewer than three flashes. Where players
+set the motion to calm, neither is there: the star, the sound and whoever is hit say the same.
 """
 
 import displayio
@@ -15,6 +16,7 @@ from micropython import const
 
 from dojo.output.lights import FLASH
 from dojo.output.sound import HIT
+from dojo.settings import CALM, LIGHTS
 from dojo.ui import draw
 
 STEPS = const(3)
@@ -26,29 +28,37 @@ _JUMPS = b"\x04\x00\x02"  # dots, per step
 _START_LINE = const(0x40)  # of an OLED's chip: the command holds the line
 
 
-def land(console, screen, x, y, scale, thrown, is_cut=False):
-    """Generator: a blow lands at (x, y) of a screen. Gives the key that ended it early, 0 for none.
+def land(console, screen, spots, scale, thrown, is_cut=False):
+    """Generator: a blow lands on a screen, at each (x, y) of `spots`. Gives the key that ended it early, 0 for none.
 
     thrown: called with 0 to STEPS, always with each. is_cut: a press came before: nothing is waited for.
     """
-    star = displayio.Group(x=x - _SIZE * scale // 2, y=y - _SIZE * scale // 2, scale=scale)
-    star.append(draw.tiles(draw.load(_STAR), _SIZE, _SIZE, 0, 0))
-    screen.append(star)
+    stars = displayio.Group()
+    drawn = draw.load(_STAR)
+    if console.mono:
+        drawn[1].make_opaque(0)  # white on white would not be seen
+    for x, y in spots:
+        star = displayio.Group(x=x - _SIZE * scale // 2, y=y - _SIZE * scale // 2, scale=scale)
+        star.append(draw.tiles(drawn, _SIZE, _SIZE, 0, 0))
+        stars.append(star)
+    screen.append(stars)
+    is_calm = console.settings.get(LIGHTS) >= CALM
     thrown(0)
     console.refresh()
     console.sound.play(HIT)
-    console.lights.play(FLASH)
+    if not is_calm:
+        console.lights.play(FLASH)
     key = 0
     try:
         for step in range(STEPS):
             if step:
                 thrown(step)
             if not is_cut and not key:
-                _scroll(console, _JUMPS[step])
+                _scroll(console, 0 if is_calm else _JUMPS[step])
                 key = yield from console.pause(_MS)
     finally:
         _scroll(console, 0)
-    screen.remove(star)
+    screen.remove(stars)
     console.refresh()
     thrown(STEPS)
     return key
