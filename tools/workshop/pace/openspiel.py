@@ -1,8 +1,8 @@
 """How fast the rules are beside OpenSpiel's games in Python: random legal matches a second of both, and the ratio.
 
     pip install open_spiel    # 2.0.2 was measured; into an environment of its own, nothing else needs it
-    python tools/workshop/strength/openspiel.py            # all pairs, three times five seconds for each
-    python tools/workshop/strength/openspiel.py --seconds 1
+    python tools/workshop/pace/openspiel.py            # all pairs, three times five seconds for each
+    python tools/workshop/pace/openspiel.py --seconds 1
 
 A match of Karate has hundreds of choices, one of dominoes a dozen: the last ratio is that of choices a second.
 
