@@ -154,6 +154,28 @@ def refuse(state, seat, action):
     return 0
 
 
+def legal(state, seat):
+    """The actions that are not refused, ascending; a kiai is asked about only where one box more may decide."""
+    if state[at.PHASE] != at.WRITING:
+        return [action for action in range(actions(state, seat)) if not refuse(state, seat, action)]
+    own = slice_of(state, seat)
+    found = list(range(at.SHEET))
+    if state[own + at.BEFORE]:
+        del found[state[own + at.BEFORE] - 1]
+    if state[at.SEATS] == 1:
+        found.append(TIME_UP)
+    elif state[at.DONE + seat] + 1 == 2 * state[at.BATCH]:
+        needed = state[at.LEVEL] if state[at.OPEN_SHEET] or state[own] else 0
+        for step in range(at.STEPS):
+            if state[own + at.LEARNED + step]:
+                needed -= 1
+        if needed < 0 or not state[at.LEVEL]:  # enough, whatever one box takes away
+            found += [box + KIAI for box in found]
+        elif needed < 2:
+            found += [box + KIAI for box in found if not refuse(state, seat, box + KIAI)]
+    return found
+
+
 def apply(state, seat, action):
     """A roll, an opening, or an action that was not refused; HIDDEN - remark for a sealed one of another device."""
     now = state[at.PHASE]

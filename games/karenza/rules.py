@@ -142,6 +142,20 @@ def refuse(state, seat, action):
     return 0 if _can_hold(state, side, action - at.DISCARD) else _NOT_IN_HAND
 
 
+def legal(state, seat):
+    """The actions that are not refused, ascending: only cards that the seat can hold are asked about."""
+    if state[at.PHASE] != at.PLAYING:
+        return [action for action in range(actions(state, seat)) if not refuse(state, seat, action)]
+    side = state[at.ACTIVE]
+    numbers = sorted(set(at.hand(state, side))) if at.is_known(state, side) else range(cards.PLACES)
+    found = [at.NO_CARD]
+    for first in (at.PLAY, at.DISCARD):
+        for number in numbers:
+            if not refuse(state, seat, first + number):
+                found.append(first + number)
+    return found
+
+
 def apply(state, seat, action):
     """Take an action that was not refused, an outcome of chance, or the opening of both hands."""
     phase = state[at.PHASE]

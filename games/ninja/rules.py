@@ -124,6 +124,19 @@ def refuse(state, seat, action):
     return 0
 
 
+def legal(state, seat):
+    """The actions that are not refused, ascending."""
+    if state[at.PHASE] != at.CHOOSING:
+        return list(range(actions(state, seat)))
+    found = list(range(state[at.STRENGTH + seat] + 1))
+    pick = at.own_pick(state, seat)
+    if pick in found:
+        found.remove(pick)
+    if state[at.FORM] == at.FORBIDDEN and not refuse(state, seat, at.PASS):
+        found.append(at.PASS)
+    return found
+
+
 def apply(state, seat, action):
     """Take an action that was not refused. Joint choices take effect when the last seat has chosen."""
     if seat == NOBODY:

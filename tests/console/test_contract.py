@@ -16,6 +16,7 @@ from dojo.say import of_game, say_all
 from manners import EVERY, GAMES
 from partial import is_checkpointed, play_on_all
 
+FEW = 32  # actions that may be asked about one by one
 CONTRACT = (ROOT / "docs/authors/contract.md").read_text(encoding="utf-8")
 
 
@@ -29,6 +30,16 @@ def chooser(data):
         return picked[-1]
 
     return pick
+
+
+def assert_listed_as_refused(rules, match, seat):
+    """A list that a game makes of its legal actions is what it does not refuse, also where secrets are not known."""
+    if hasattr(rules, "legal"):
+        for state in (match.state, match.view(NOBODY)):
+            allowed = [action for action in range(rules.actions(state, seat)) if not rules.refuse(state, seat, action)]
+            assert rules.legal(state, seat) == allowed
+    else:
+        assert rules.actions(match.state, seat) <= FEW, "so many are listed by the game itself: it is faster"
 
 
 def random_match(rules, options, data):
@@ -48,6 +59,7 @@ def random_match(rules, options, data):
             seat = pick(seats_in(turn))
             legal = match.legal(seat)
             assert legal, "a seat has to act and cannot"
+            assert_listed_as_refused(rules, match, seat)
             few = legal[:4] if pick((False, True)) else legal
             assert match.act(seat, pick(few)) == 0
             assert len(match.log) - forgotten <= rules.longest(options)

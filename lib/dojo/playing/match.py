@@ -82,6 +82,8 @@ class Match:
             return []
         rules = self.rules
         state = self.state
+        if hasattr(rules, "legal"):
+            return rules.legal(state, seat)
         return [action for action in range(rules.actions(state, seat)) if rules.refuse(state, seat, action) == 0]
 
     def act(self, seat, action):
