@@ -111,7 +111,7 @@ def test_keys_of_the_keyboard_and_the_pictures_of_keys_press_the_handhelds(open_
 def test_a_short_press_counts_however_busy_the_computer_is(open_page):
     page = open_page()
     words(page)
-    page.evaluate("dojo.handhelds[0].worker.postMessage({run: 20000})")  # long enough for the key to be let go meanwhile
+    page.evaluate("dojo.handhelds[0].worker.postMessage({run: 20000})")  # the key is let go meanwhile
     press(page, "right")
     until_said(page, "Karate")
 
