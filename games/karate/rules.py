@@ -169,10 +169,9 @@ def legal(state, seat):
         for step in range(at.STEPS):
             if state[own + at.LEARNED + step]:
                 needed -= 1
-        if needed < 0 or not state[at.LEVEL]:  # enough, whatever one box takes away
-            found += [box + KIAI for box in found]
-        elif needed < 2:
-            found += [box + KIAI for box in found if not refuse(state, seat, box + KIAI)]
+        if needed < 2:
+            is_enough = needed < 0 or not state[at.LEVEL]  # whatever one box takes away
+            found += [box + KIAI for box in found if is_enough or not refuse(state, seat, box + KIAI)]
     return found
 
 
