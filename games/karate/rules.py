@@ -155,24 +155,10 @@ def refuse(state, seat, action):
 
 
 def legal(state, seat):
-    """The actions that are not refused, ascending; a kiai is asked about only where one box more may decide."""
-    if state[at.PHASE] != at.WRITING:
-        return [action for action in range(actions(state, seat)) if not refuse(state, seat, action)]
-    own = slice_of(state, seat)
-    found = list(range(at.SHEET))
-    if state[own + at.BEFORE]:
-        del found[state[own + at.BEFORE] - 1]
-    if state[at.SEATS] == 1:
-        found.append(TIME_UP)
-    elif state[at.DONE + seat] + 1 == 2 * state[at.BATCH]:
-        needed = state[at.LEVEL] if state[at.OPEN_SHEET] or state[own] else 0
-        for step in range(at.STEPS):
-            if state[own + at.LEARNED + step]:
-                needed -= 1
-        if needed < 2:
-            is_enough = needed < 0 or not state[at.LEVEL]  # whatever one box takes away
-            found += [box + KIAI for box in found if is_enough or not refuse(state, seat, box + KIAI)]
-    return found
+    """The actions that are not refused, ascending."""
+    from games.karate import listed  # on a board nobody asks
+
+    return listed.legal(state, seat, slice_of(state, seat), range(actions(state, seat)), refuse)
 
 
 def apply(state, seat, action):
