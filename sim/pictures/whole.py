@@ -17,7 +17,7 @@ _MOST = 256  # colours of a GIF
 class Whole(picture.Film):
     """An animated GIF in the making. Nothing lasts longer than SLOWEST ms: nobody has to read it."""
 
-    QUICKEST, SLOWEST = 60, 1800
+    QUICKEST, SLOWEST = 80, 1800
 
     def __init__(self, board):
         pygame.font.init()
