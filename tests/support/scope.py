@@ -123,6 +123,12 @@ LATER = [
             "all but pybadge-1",
             "one way of three",
         ),
+        (
+            "house/test_left_out.py",
+            "test_the_last_line_names_what_was_left_out_and_the_one_command_that_brings_it",
+            "alone",
+            "make test runs tests in processes",
+        ),
         # The console.
         (
             "saving/test_store.py",
