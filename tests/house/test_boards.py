@@ -16,7 +16,7 @@ from stage import Stage
 BOARDS = build_device.boards()
 APPENDING = "rp2040"  # the one chip whose nvm can be written without an erase
 LIKE_A_PICO = ("raspberry_pi_pico2", "raspberry_pi_pico_w", "raspberry_pi_pico2_w")
-DARK = {"deshipu_ugame_s3", "raspberry_pi_pico_w", "raspberry_pi_pico2_w"}  # boards without a light that is used
+DARK = {"deshipu_ugame_s3", "raspberry_pi_pico_w", "raspberry_pi_pico2_w", "ugame22"}  # boards without a light that is used
 IN_COLOURS = "raspberry_pi_pico_in_colours"  # the same board with another display
 
 
