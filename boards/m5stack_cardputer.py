@@ -1,8 +1,8 @@
 """M5Stack Cardputer, not the ADV, whose keyboard is another: ESP32-S3, 240 × 135, a keyboard.
 
-Relies on: board.DISPLAY; cardputer_keyboard, which CircuitPython has for this board alone and scans by itself; the arrows on
-the keys ; , . / and what is printed on OK and DEL (likely); an I2S amplifier; a NeoPixel; half of the battery's voltage on
-BAT_ADC; nvm written as a whole at every write; enough heap, although it has no memory besides the chip's own (likely).
+Relies on: board.DISPLAY; cardputer_keyboard, which CircuitPython has for this board alone, and scans by itself; arrows
+on ; , . / and what is printed on OK and DEL (likely); an I2S amplifier; a NeoPixel; half of the battery's voltage
+on BAT_ADC; nvm written as a whole at every write; enough heap, although there is no memory but the chip's own (likely).
 """
 
 import board
