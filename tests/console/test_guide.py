@@ -197,8 +197,8 @@ def test_hints_of_every_game_are_its_own_and_come_at_once(game):
 
 @pytest.mark.parametrize("board, passes", [("pico", 1), ("pybadge", 2), ("picosystem", 2)])
 def test_a_hint_never_goes_to_the_display_by_itself(board, passes):
-    """One would see a screen come, and then most of it again. Where Karenza's animals, hand and place follow the screen,
-    as with them it would take 0.4 to 0.6 seconds, the hint comes with these.
+    """One would see a screen come, and then most of it again. Where Karenza's animals, hand and place follow the screen
+    (with them it would take 0.4 to 0.6 seconds), the hint comes with these.
     """
     with Beginner(board, 3) as player:
         assert player.sees("Fox begins!")
