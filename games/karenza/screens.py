@@ -23,6 +23,7 @@ HANDS = True  # a seat's actions are open but its hand is not: nobody else may l
 
 _DUEL = const(2)  # seats; more make a championship
 _ROOMY = const(100)  # dots of height for warriors beside the cards
+_BROAD = const(140)  # and of width for the words beside the card that is looked at
 _STOP = const(-1)  # the player wants to pause
 
 
@@ -72,7 +73,7 @@ def _turn(console, view, side, draft):
     """Generator: (pose, action in PLAYING) of a side's turn, or None if its player wants to pause."""
     has_hints = console.settings.get(HINTS_OFF) == 0
     while True:
-        if console.height < _ROOMY:
+        if console.height < _ROOMY or console.width < _BROAD:
             key, told = yield from pages.show(console, low.page, view, side, draft, has_hints)
         else:
             key, told = yield from pages.show(console, board.page, view, side, draft, has_hints)

@@ -15,6 +15,7 @@ from dojo.memory import room
 from dojo.say import is_there
 
 _LOW = const(64)  # height in dots of a display with tiny text
+_TIGHT = const(140)  # width in dots below which text is tiny: 20 columns of small text
 _NARROW = const(160)  # width in dots of one with small text
 _FRAMED = const(240)  # height in dots from which a frame or rounded corners may hide the edges
 _EDGE = const(4)  # dots that then stay dark all round
@@ -35,7 +36,7 @@ def faces_for(width, height):
 
     The latter is equally wide, so that all lines fit; the smallest displays have no taller one.
     """
-    if height <= _LOW:
+    if height <= _LOW or width < _TIGHT:
         return "tiny", "tiny"
     usual = "small" if width <= _NARROW else "large"
     return usual, "big%d" % max([room for room in _HEIGHTS if room <= max(height, _HEIGHTS[0])])

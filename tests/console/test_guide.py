@@ -195,10 +195,10 @@ def test_hints_of_every_game_are_its_own_and_come_at_once(game):
         assert said <= known and len(said) >= 3
 
 
-@pytest.mark.parametrize("board", ["pico", "pybadge", "picosystem"])
-def test_a_screen_and_its_hint_go_to_the_display_at_once(board):
-    """Together they take up to a third of a second: one after the other one would see the screen come, and then most
-    of it again.
+@pytest.mark.parametrize("board, passes", [("pico", 1), ("pybadge", 2), ("picosystem", 2)])
+def test_a_hint_never_goes_to_the_display_by_itself(board, passes):
+    """One would see a screen come, and then most of it again. Where Karenza's animals, hand and place follow the screen
+    (with them it would take 0.4 to 0.6 seconds), the hint comes with these.
     """
     with Beginner(board, 3) as player:
         assert player.sees("Fox begins!")
@@ -207,7 +207,7 @@ def test_a_screen_and_its_hint_go_to_the_display_at_once(board):
         player.handheld.press("ok")
         player.handheld.wait(1000)
         assert player.sees("Stand the way a card shows.")
-        assert len(sent) == 1, sent
+        assert len(sent) == passes, sent
 
 
 @pytest.mark.parametrize("fresh", [True, False])

@@ -285,6 +285,20 @@ _PICOSYSTEM = (
     ("has a light that shares the backlight's frequency", "RuntimeError", "pwmio.PWMOut(board.LED_G, frequency=500)"),
 )
 
+_PIO = "import rp2pio\nhigh = array('H', [0xE001])\n"
+_THUMBY = (
+    ("has a loudspeaker that beats as the backlight does", "RuntimeError", "pwmio.PWMOut(board.SPEAKER)"),
+    ("runs no instructions that are none", "ValueError",
+     _PIO + "rp2pio.StateMachine(array('H'), 9000, first_set_pin=board.SPEAKER)"),
+    ("runs 32 instructions at most", "ValueError",
+     _PIO + "rp2pio.StateMachine(array('H', [0xE001] * 33), 9000, first_set_pin=board.SPEAKER)"),
+    ("runs no slower than a 65536th of its clock", "ValueError",
+     _PIO + "rp2pio.StateMachine(high, 1900, first_set_pin=board.SPEAKER)"),
+    ("sets a pin that is free", "ValueError",
+     _PIO + "a = rp2pio.StateMachine(high, 9000, first_set_pin=board.SPEAKER)\n"
+     "rp2pio.StateMachine(high, 9000, first_set_pin=board.SPEAKER)"),
+)
+
 
 _BLOCKS = """
 import storage
@@ -313,7 +327,8 @@ def _all():
             ("pybadge", "a picture file", _FILE), ("pybadge", "a volume", _STORAGE), ("pybadge", "a display", _DISPLAY),
             ("pybadge", "a PyBadge", _PYBADGE), ("raspberry_pi_pico", "a bus", _BUS),
             ("raspberry_pi_pico", "a keypad", _KEYPAD), ("raspberry_pi_pico", "a Pico", _PICO),
-            ("pimoroni_picosystem", "a PicoSystem", _PICOSYSTEM)):
+            ("pimoroni_picosystem", "a PicoSystem", _PICOSYSTEM),
+            ("tinycircuits_thumby_color", "a Thumby Color", _THUMBY)):
         for sentence, failures, code in lines:
             if isinstance(failures, str):
                 failures = (failures,)

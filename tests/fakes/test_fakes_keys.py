@@ -1,5 +1,8 @@
 """The fakes' keypad: when a key is seen, what is seen of it, and how the boards are wired."""
 
+import importlib
+import sys
+
 import _host
 import board
 import keypad
@@ -172,6 +175,22 @@ def test_a_register_on_the_wrong_pins_tells_nothing(wrong):
     device.press(1)
     device.advance(20)
     assert seen(keys) == []
+
+
+def test_the_cardputers_keyboard_tells_its_events_once_it_is_off_the_console():
+    sys.modules.pop("cardputer_keyboard", None)
+    _host.power_on("adafruit_feather_esp32s3_reverse_tft")
+    with pytest.raises(ImportError):
+        importlib.import_module("cardputer_keyboard")
+    device = _host.power_on("m5stack_cardputer")
+    keyboard = importlib.import_module("cardputer_keyboard")
+    assert keyboard.KEYBOARD.key_count == 56
+    device.press(13)
+    device.advance(100)
+    assert seen(keyboard.KEYBOARD) == []
+    keyboard.detach_serial()
+    device.advance(30)
+    assert [event[:2] for event in seen(keyboard.KEYBOARD)] == [(13, True)]
 
 
 def test_the_feathers_keys_pull_both_ways():

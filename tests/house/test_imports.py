@@ -301,7 +301,7 @@ def of_workshop(code):
 
 
 def test_no_folder_of_the_house_is_crowded():
-    folders = {path.parent for path in OUTSIDE}
+    folders = {path.parent for path in OUTSIDE} - {ROOT / "boards"}  # which has a file for each board
     assert len(folders) > 80
     crowded = {str(folder.relative_to(ROOT)): len(list(folder.glob("*.py"))) for folder in folders}
     assert {folder: count for folder, count in crowded.items() if count > MOST} == {}

@@ -15,6 +15,8 @@ SENSES = {
     "pygamer": ("A6", 6600),
     "picosystem": ("BAT_SENSE", 9900),
     "picopad": ("BAT_SENSE", 9900),
+    "thumby": ("VOLTAGE_MONITOR", 6600),
+    "cardputer": ("BAT_ADC", 6600),
 }
 BOARDS = (*SENSES, "feather")
 WARNING = "Battery low!"

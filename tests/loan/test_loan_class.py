@@ -341,7 +341,7 @@ def test_there_a_fresh_start_is_one_of_the_settings_and_asks_first(board):
         pupil.console.store.put(ANIMALS_KEY, b"\6\0\0" + bytes(7) + b"\5")
         pupil.console.settings.set(1, 1)
         pupil.play("next*%d,ok,wait:300" % len(GAMES))
-        pupil.play("next*6" if board == "feather" else "up")  # the last row
+        pupil.play("next*7" if board == "feather" else "up")  # the last row
         assert pupil.play("ok:4000").sees("Forget all:"), "holding it only asks"
         pupil.play("ok,wait:300")
         assert pupil.sees("Settings") and pupil.console.store.get(BELTS_KEY), "the cursor is on no"

@@ -22,6 +22,7 @@ from sim.pictures import picture
 
 ROOT = Path(__file__).resolve().parents[2]
 SCAN = ROOT / "tests/support/web/scan.mjs"
+ASKEW = 6, 3, -4  # degrees: no hand is still, and the page looks until it can read
 HEADS = ["number", "game", "matches", "right", "wrong", "best", "choices"]
 
 
@@ -31,8 +32,8 @@ def scan(need):
     need("build/npm/node_modules", "the web page needs npm: make setup")
 
     def asked(pictures=(), **more):
-        pictures = [(*each.size, base64.b64encode(each.tobytes()).decode()) for each in map(seen, pictures)]
-        text = json.dumps({"pictures": pictures, "heads": HEADS, **more})
+        looks = [[_sent(seen(each, askew)) for askew in ASKEW] for each in pictures]
+        text = json.dumps({"looks": looks, "heads": HEADS, **more})
         told = subprocess.run(["node", SCAN], input=text, capture_output=True, text=True, check=False)
         assert not told.returncode, told.stderr
         return json.loads(told.stdout)
@@ -40,12 +41,16 @@ def scan(need):
     return asked
 
 
-def seen(screen):
-    """A screen as a camera sees it: larger, in a dark room, askew, and not quite sharp."""
+def _sent(picture):
+    return *picture.size, base64.b64encode(picture.tobytes()).decode()
+
+
+def seen(screen, askew):
+    """A screen as a camera sees it: larger, in a dark room, so many degrees askew, and not quite sharp."""
     large = screen.convert("L").resize((screen.width * 4, screen.height * 4), Image.Resampling.NEAREST)
     room = Image.new("L", (large.width + 120, large.height + 120), 30)
     room.paste(large.point(lambda grey: 30 + grey * 4 // 5), (60, 60))
-    return room.rotate(6, Image.Resampling.BILINEAR, fillcolor=30).filter(ImageFilter.GaussianBlur(1))
+    return room.rotate(askew, Image.Resampling.BILINEAR, fillcolor=30).filter(ImageFilter.GaussianBlur(1))
 
 
 def shown(handheld):

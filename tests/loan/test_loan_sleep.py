@@ -40,6 +40,20 @@ def test_it_is_dimmed_then_dark_and_any_button_wakes_the_same_screen_within_half
         assert handheld.crash is None and not handheld.serial
 
 
+@pytest.mark.parametrize("board", ["ugame22", "wio"])
+def test_a_light_that_nothing_dims_stays_until_it_is_dark_and_a_light_that_nothing_switches_shines_on_black(board):
+    with Handheld(boards.find(board), 7) as handheld:
+        handheld.play("wait:500,ok,ok,wait:500")
+        shown = handheld.pixels()
+        handheld.wait(5 * MINUTE // 2 + 2000)
+        assert handheld.brightness() == 1 and handheld.pixels() == shown
+        handheld.wait(5 * MINUTE // 2 + 2000)
+        assert is_dark(handheld) == (board == "wio") and (board == "wio" or not any(handheld.pixels()))
+        handheld.tap("ok")
+        handheld.wait(500)
+        assert handheld.brightness() == 1 and handheld.pixels() == shown and handheld.crash is None
+
+
 def test_it_is_dimmed_before_it_goes_dark_however_soon_that_is_and_a_press_brightens_it():
     with Handheld(boards.find("pybadge"), 7, settings="DOJO_NUMBER = 7\nDOJO_SLEEP = 1\n") as handheld:
         handheld.play("wait:3000,ok,wait:500")

@@ -156,7 +156,8 @@ def test_players_read_of_belts_without_odds_and_commands():
 
 def test_the_guides_name_the_boards_that_keep_a_match_once_a_turn():
     called = {"pybadge": "PyBadge", "pygamer": "PyGamer", "adafruit_feather_esp32s3_reverse_tft": "Feather"}
-    called["deshipu_ugame_s3"] = "uGame"
+    called |= {"deshipu_ugame_s3": "uGame S3", "seeeduino_wio_terminal": "Wio Terminal"}
+    called["m5stack_cardputer"] = "Cardputer"
     boards = [path for path in (ROOT / "boards").glob("*.py") if "APPENDS = False" in path.read_text(encoding="utf-8")]
     named = {called[path.stem] for path in boards}
     said = {PLAYING: r"on some boards \((.+?)\)", PARENTS: r"On a (PyBadge.+?) hold"}

@@ -27,7 +27,7 @@ LEGS = (
 LOOKED_AT = {
     "backlight.svg": 0x50C53D69, "breadboard-colours.svg": 0x6EE65AE3, "breadboard-oled.svg": 0x21C76E55,
     "case.svg": 0x87FD2B33, "infrared.svg": 0x57D4F592, "legs.svg": 0x63A9E217, "wiring-colours.svg": 0xE1D5952D,
-    "wiring-oled.svg": 0x148C7B9B,
+    "wiring-oled.svg": 0x148C7B9B, "hats.svg": 0x5238FA97,
 }  # fmt: skip
 
 # What the plans say at the end of each wire.

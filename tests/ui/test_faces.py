@@ -47,6 +47,7 @@ def test_a_face_can_take_the_letters_of_another():
     "width, height, name, big",
     [
         (128, 64, "tiny", "tiny"),
+        (128, 128, "tiny", "tiny"),
         (160, 128, "small", "big128"),
         (160, 120, "small", "big128"),
         (240, 135, "large", "big135"),

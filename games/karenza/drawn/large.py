@@ -40,6 +40,7 @@ def show(bitmap, cell, card, is_wide):
         size = min(size, bitmap.height - y - 2 * capital() - 8 | 1, end - 7 | 1)
         mark(bitmap, 2 + (end - size) // 2, y + 2 * capital() + 5, size, is_attack(card))
     else:
+        size = min(size, wide - 2 * FACE.width(words) - 3 | 1)
         end = number(bitmap, words, (wide - 2 * FACE.width(words) - size) // 2, y + _AIR, 2)
         mark(bitmap, end + 1, y + _AIR + (2 * capital() - size) // 2, size, is_attack(card))
     x = wide - 2 * side(cell) - 2 * _AIR

@@ -1,6 +1,7 @@
 """The screen where a player chooses on the smallest display: both stances with the words between them, the hand below.
 
-The card at the cursor is dark on light. Where its tokens would go there are dots on the player's own stance.
+On one as narrow, but taller, the words are above larger stances. The card at the cursor is dark on light. Where its
+tokens would go there are dots on the player's own stance.
 """
 
 from bitmaptools import fill_region
@@ -32,9 +33,13 @@ class Low(Hand):
         screen = self._screen
         hand = faces.tall() + 2 + BAR
         spare = screen.bottom - hand
-        cell = min((spare - 2) // 4, (console.width - 4 - _COLUMNS * FACE.column) // 4)
-        self._add_stances(cell, 0, 0)
-        left = stances.side(cell) + EDGE
+        above = 3 * FACE.height  # the points and what is said, if there is room for the stances below
+        if spare < 2 * above:
+            above = 0
+        beside = 0 if above else _COLUMNS * FACE.column
+        cell = min((spare - above - 2) // 4, (console.width - 4 - beside) // 4)
+        self._add_stances(cell, above, 0)
+        left = EDGE if above else stances.side(cell) + EDGE
         self._add_words(left, FACE.height, console.width - 2 * left)
         points = names.score(plan.view, plan.seat)
         screen.append(plain(console, points, screen.middle(points), 0, console.theme.accent))

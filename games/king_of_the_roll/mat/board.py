@@ -23,6 +23,7 @@ from games.king_of_the_roll.scenes.pair import HEIGHT, WIDTH, Pair
 _BRIEF = const(10)  # rows of text; with fewer, unless small, there is one line instead of two
 _TALL = const(200)  # dots of height for a picture at scale 3
 _ROWS = const(2)  # of the table with little room
+_NARROW = const(140)  # dots of width below which fighters of twice their size leave no room beside them
 _GAP = const(2)
 
 
@@ -47,10 +48,11 @@ class Board:
         lines = told_state(plan)
         title = fitting((title + "  " + lines[-1], title), console.width)
         row = FACE.height
-        scale = 1 if self.is_small else 3 if console.height >= _TALL else 2
+        is_narrow = console.width < _NARROW and not self.is_small
+        scale = 1 if self.is_small or is_narrow else 3 if console.height >= _TALL else 2
         top = row if has_title else 0
         beside = WIDTH * scale + _GAP
-        below = top + HEIGHT * scale
+        below = console.height * 5 // 8 if is_narrow else top + HEIGHT * scale
         end = bottom = console.height - row  # bottom of the table, and top of the lines
         room = [console.width] * 2  # dots per line
         self._line_rows = [1, 1]
@@ -84,8 +86,9 @@ class Board:
         pairs = ((keys.LEFT_RIGHT, say("console.move")), (keys.OK, say("console.ok")), (keys.BACK, back)) + more
         screen.append(hints(console, pairs))
         middle = (console.width - WIDTH * scale) // 2 if bottom == below else 0
-        self._mat = (0, top, console.width if middle else beside, HEIGHT * scale)
-        pair = Pair(console, [seen.character(view, one) for one in range(2)], middle, top, scale)
+        y = (top + below - HEIGHT * scale) // 2 if is_narrow else top
+        self._mat = (0, y, console.width if middle else beside, HEIGHT * scale)
+        pair = Pair(console, [seen.character(view, one) for one in range(2)], middle, y, scale)
         pair.show(view[at.POSITION], view[at.TOP])
         screen.append(pair)
         for strip in self._lines:

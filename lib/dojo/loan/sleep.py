@@ -6,6 +6,8 @@ CircuitPython's own light sleep (the module alarm) gains nothing on our chips: i
 
 from time import sleep
 
+from displayio import Group
+
 from dojo.ui.keys import Home
 
 
@@ -16,15 +18,25 @@ def page(console):
     console.sound.stop()
     console.lights.stop()
     console.store.flush()
+    shown = display.root_group
     if hasattr(display, "sleep"):  # an OLED
         display.sleep()
     else:
-        display.brightness = 0
+        try:
+            display.brightness = 0
+        except RuntimeError:  # nothing switches its light
+            display.root_group = Group()
+            display.refresh()
     while not console.buttons.is_called():
         sleep(2**-3)  # an eighth of a second
         yield
     if hasattr(display, "wake"):
         display.wake()
+    elif display.root_group is not shown:
+        display.root_group = shown
+        display.refresh()
+    elif not console.has_brightness:  # its light is only on or off
+        display.brightness = 1
     console.stay()
     console.shine()
     while True:

@@ -296,7 +296,8 @@ def use(other):
 
 # Which chips lack a module.
 ABSENT = {"audioio": ("rp2040", "esp32s3"), "audiobusio": (), "audiocore": (), "hashlib": ("samd51",),
-          "espnow": ("samd51", "rp2040"), "espidf": ("samd51", "rp2040"), "wifi": ("samd51", "rp2040")}
+          "espnow": ("samd51", "rp2040"), "espidf": ("samd51", "rp2040"), "wifi": ("samd51", "rp2040"),
+          "rp2pio": ("samd51", "esp32s3", "nrf52840")}
 
 
 def need(module):

@@ -6,6 +6,7 @@ import _host
 from _check import integer, reader
 from _displaybus import Bus
 from _screen import Screen
+from digitalio import DigitalInOut
 from displayio import Group
 from pwmio import PWMOut
 
@@ -80,7 +81,11 @@ class BusDisplay:
         self.adjustable_ = pin is not None or by_command
         self.backlight_ = None
         if pin is not None:
-            self.backlight_ = PWMOut(pin, frequency=frequency)
+            try:
+                self.backlight_ = PWMOut(pin, frequency=frequency)
+            except ValueError:              # it has no timer: on or off
+                self.backlight_ = DigitalInOut(pin)
+                self.backlight_.switch_to_output(True)
             pin.kept = True
 
     width = property(lambda self: self.screen_.width)
@@ -111,7 +116,9 @@ class BusDisplay:
         if not self.adjustable_:
             raise RuntimeError("Brightness not adjustable")
         self.brightness_ = float(value)
-        if self.backlight_ is not None:
+        if isinstance(self.backlight_, DigitalInOut):
+            self.backlight_.value = value > 0.99
+        elif self.backlight_ is not None:
             self.backlight_.duty_cycle = int(0xFFFF * value)
         if _host.device.on_brightness is not None:
             _host.device.on_brightness(self.brightness_)

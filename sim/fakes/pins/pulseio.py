@@ -17,7 +17,6 @@ _LONGEST = 65535        # µs; anything longer counts as that
 _OVERFLOW = 65536       # µs for the timer of a SAMD51 to overflow
 _PATIENCE = 15          # times it may overflow while pulses wait
 _LATE = 1               # µs that an RP2040 takes to go on to the next pulse
-_TIMERLESS = ("PA02", "PB03")   # of the PyBadge: no PWM there
 
 
 def _of_chip(pin):
@@ -168,9 +167,7 @@ class PulseOut(OnPin):
     __slots__ = ("pin_", "wave_", "duty_")
 
     def __init__(self, pin, *, frequency=38000, duty_cycle=1 << 15):
-        chip = _of_chip(pin)
-        if chip == "samd51" and pin.name in _TIMERLESS:
-            raise ValueError("Invalid pin")
+        _of_chip(pin)
         if not 0 <= integer(duty_cycle, "duty_cycle") <= 65535:
             raise ValueError("duty_cycle must be 0-65535")      # the chip cuts it to 16 bits
         self.wave_ = PWMOut(pin, frequency=frequency)

@@ -3,6 +3,7 @@ import _host
 from _check import OnPin, integer, within
 
 _CLOCK = {"samd51": 120000000, "rp2040": 125000000, "esp32s3": 240000000, "nrf52840": 64000000}
+_TIMERLESS = ("PA02", "PB03", "PC05")    # of a SAMD51: no timer reaches the PyBadge's A0 and D2, the Wio's backlight
 
 
 class PWMOut(OnPin):
@@ -27,8 +28,8 @@ class PWMOut(OnPin):
 
     @staticmethod
     def _check(pin, frequency):
-        if pin.device.chip == "samd51" and pin.name == "PA02":
-            raise ValueError("Invalid pin")             # no timer reaches A0
+        if pin.device.chip == "samd51" and pin.name in _TIMERLESS:
+            raise ValueError("Invalid pin")
         if not 0 < frequency <= _CLOCK[pin.device.chip] // 2:
             raise ValueError("Invalid frequency")
 

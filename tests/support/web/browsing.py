@@ -8,6 +8,7 @@ from PIL import Image
 from limits import HANG
 
 TAP = 60  # ms
+ANSWER = 250  # ms
 
 _PIXELS = """place => {
     const {canvas, pen} = dojo.handhelds[place];
@@ -46,10 +47,25 @@ def press_until(page, key, text, place=0, times=20):
     """Press a key, again and again, until a handheld's screen says this."""
     for _ in range(times):
         press(page, key, place)
-        page.wait_for_timeout(250)
-        if text in words(page, place):
+        if text in answer(page, place):
             return
     raise AssertionError("%r was never said; now it says %s" % (text, words(page, place)))
+
+
+def answer(page, place=0):
+    """The words on a handheld's screen once it has had time to answer a press, by its own clock: while the computer is
+    busy, another press would act on a screen that was not read.
+    """
+    words(page, place)
+    answered = _clock(page, place) + ANSWER
+    while (left := answered - _clock(page, place)) > 0:
+        page.wait_for_timeout(left)
+    return words(page, place)
+
+
+def _clock(page, place):
+    """The ms since a handheld's power-on, for itself, with all done that it was to do before."""
+    return page.evaluate("place => dojo.handhelds[place].weigh().then(({now}) => now)", place)
 
 
 def press_both(pages, text, times=60):
