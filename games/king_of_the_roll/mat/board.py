@@ -85,7 +85,7 @@ class Board:
         screen.append(hints(console, pairs))
         middle = (console.width - WIDTH * scale) // 2 if bottom == below else 0
         self._mat = (0, top, console.width if middle else beside, HEIGHT * scale)
-        pair = Pair(console, [seen.character(view, one) for one in range(2)], middle, top, scale)
+        pair = Pair(console, view, middle, top, scale)
         pair.show(view[at.POSITION], view[at.TOP])
         screen.append(pair)
         for strip in self._lines:
