@@ -11,6 +11,7 @@ so a recording of those repeats it exactly. The chip's random bytes come from th
 """
 
 import builtins
+import functools
 import importlib
 import io
 import os
@@ -417,5 +418,10 @@ class _RunningFromDrive(_Running):
 def _main(name):
     """A function that runs a file as the board runs code.py."""
     with open(name, encoding="utf-8") as file:
-        code = compile(file.read(), name, "exec")
+        code = _compiled(file.read(), name)
     return lambda: exec(code, {"__name__": "__main__", "__file__": name})
+
+
+@functools.lru_cache(8)
+def _compiled(text, name):
+    return compile(text, name, "exec")

@@ -23,6 +23,7 @@ def remember(is_own):
     sys.meta_path.insert(0, _Finder(is_own))
 
 
+instead = {}  # {module: {global: value}}: what stands there for what it has imported
 find_first = None  # while a device with a drive of its own runs: gives (file, folder) of (name, folders), or None
 
 _DOORS = inspect.getsource(doors) + repr(doors.following())
@@ -38,6 +39,10 @@ class _Loader(SourceFileLoader):
         is_source = path.startswith((paths.DOJO, paths.GAMES))  # else it is on a drive and has its OPENS
         doored = (doors.on_board if is_source else doors.lowered)(decode_source(data), self.name)
         return super().source_to_code(doored, path, **how)
+
+    def exec_module(self, module):
+        super().exec_module(module)
+        module.__dict__.update(instead.get(self.name, {}))
 
     def get_data(self, path):
         return super().get_data(_beside(path))

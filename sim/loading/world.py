@@ -40,6 +40,8 @@ class World:
     free; the latter may change `free`.
     """
 
+    entered = 0  # how many of them are
+
     def __init__(self, drive=None):
         for forget in typing._cleanups:  # typing's caches hold up to 128 devices by their annotated types
             forget()
@@ -75,6 +77,7 @@ class World:
         self._host = _taken_out(self._host)
         sys.modules.update(self._modules)
         self._is_in = True
+        World.entered += 1
         self._collect, gc.collect = gc.collect, self._count
         self._mem_free, gc.mem_free = gc.mem_free, self._free
         return self
@@ -83,6 +86,7 @@ class World:
         gc.collect = self._collect
         gc.mem_free = self._mem_free  # of the world around this one
         self._is_in = False
+        World.entered -= 1
         self._modules = _taken_out(self._modules)
         sys.modules.update(self._host)
         imports.find_first = self._find_first
@@ -134,6 +138,8 @@ def _taken_out(before=None):
     thousand modules, and this happens twice a frame. In most frames nothing is imported or dropped.
     """
     modules = sys.modules
+    if next(reversed(modules)) == _BORDER.__name__:
+        return {}
     if before and before.items() <= modules.items():
         if next(islice(reversed(modules), len(before), None), None) == _BORDER.__name__:  # and these are all
             for name in before:
@@ -147,6 +153,28 @@ def _taken_out(before=None):
     return taken
 
 
+class _Behind:
+    """sys.modules for a module of a device that looks through all there are: only the device's, behind the border, and
+    not the two thousand of the host. Outside a device's world it is sys.modules.
+    """
+
+    def __iter__(self):
+        if not World.entered:
+            return iter(sys.modules)
+        names = [*takewhile(_BORDER.__name__.__ne__, reversed(sys.modules))]
+        names.reverse()
+        return iter(names)
+
+    def __contains__(self, name):
+        return name in sys.modules
+
+    def __getitem__(self, name):
+        return sys.modules[name]
+
+    def __getattr__(self, name):
+        return getattr(sys.modules, name)
+
+
 class _Own(dict):
     """is_own()'s answers: several hundred names are asked for twice a frame."""
 
@@ -158,6 +186,7 @@ class _Own(dict):
 _own = _Own()
 _known = set()
 imports.remember(is_own)
+imports.instead["dojo.memory.room"] = {"sys": types.SimpleNamespace(modules=_Behind())}
 
 
 def _tops():

@@ -59,11 +59,29 @@ def random_match(rules, options, data):
             seat = pick(seats_in(turn))
             legal = match.legal(seat)
             assert legal, "a seat has to act and cannot"
-            assert_listed_as_refused(rules, match, seat)
             few = legal[:4] if pick((False, True)) else legal
             assert match.act(seat, pick(few)) == 0
             assert len(match.log) - forgotten <= rules.longest(options)
     return match
+
+
+@pytest.mark.parametrize("rules, options", EVERY)
+def test_a_list_of_legal_actions_is_what_is_not_refused(rules, options):
+    """The first of all tests, as few rules can be broken without it."""
+    for seed in range(scope.amount("LISTS")):
+        chance = random.Random(seed)
+        match = Match(rules, options)
+        while match.turn() != OVER:
+            turn = match.turn()
+            if turn == OPENING:
+                match.open()
+            elif turn < 0:
+                match.chance(chance.randrange(rules.chance(match.state)[0]))
+            else:
+                seat = chance.choice(seats_in(turn))
+                assert_listed_as_refused(rules, match, seat)
+                legal = match.legal(seat)
+                assert match.act(seat, chance.choice(legal[:4] if chance.random() < 0.5 else legal)) == 0
 
 
 def test_there_is_a_template_and_ninja():

@@ -243,6 +243,14 @@ def test_the_host_never_sees_the_modules_of_a_device():
     assert sys.stdout is sys.__stdout__ or "pytest" in type(sys.stdout).__module__
 
 
+def test_what_a_device_looks_through_are_its_own_modules_in_their_order_and_none_of_the_hosts():
+    with Handheld(PYBADGE) as made:
+        looked = made.world["dojo.memory.room"].sys.modules
+        assert "pytest" in list(looked)
+        with made.world:
+            assert list(looked) == made.world.names()
+
+
 def test_a_world_is_not_entered_twice():
     world = World()
     with world, pytest.raises(RuntimeError, match="entered already"), world:

@@ -34,6 +34,7 @@ AMOUNTS = {
     "EXAMPLES": Amount(3, 30, "Hypothesis's examples of each game and each of its options"),
     "FORGED": Amount(1, 20, "evenings with somebody who forges frames: each way to forge them, by radio and by light"),
     "LINKED": Amount(24, 1000, "storms: every loss, both media, every game"),
+    "LISTS": Amount(1, 10, "matches of every form in which lists of legal actions are compared with what is refused"),
     "MASH": Amount(3000, 100_000, "random presses: some hundred on every board"),
     "MOMENTS": Amount(7, 50, "moments at which a copy over a line or by the page breaks off"),
     "PACTS": Amount(4, 200, "power cuts while two agree: on light and by cable"),
@@ -121,6 +122,12 @@ LATER = [
             "test_calls_nest_no_deeper_than_a_board_allows",
             "all but pybadge-1",
             "one way of three",
+        ),
+        (
+            "house/test_left_out.py",
+            "test_the_last_line_names_what_was_left_out_and_the_one_command_that_brings_it",
+            "alone",
+            "make test runs tests in processes",
         ),
         # The console.
         (
@@ -948,6 +955,7 @@ BOARDS = {name: boards.short(board) for board in boards.every() for name in (boa
 
 # The order of pain: what breaks most and soonest first, what takes long last.
 ORDER = (
+    "console/test_contract.py",  # begins with a match of every game
     "[kn]*/test_*_rules.py",  # of the games; real/test_real_rules.py takes seconds
     "[kn]*/test_*_referee.py",
     "console/*",

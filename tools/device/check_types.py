@@ -27,10 +27,10 @@ def definition(board, places=sys.path):
     return None
 
 
-def check(name, paths, more=()):
+def check(kind, paths, more=()):
     """Run mypy over files; True if it found nothing. `more` are folders with stubs that come first."""
     search = os.pathsep.join(str(path) for path in (*more, "lib", "build/lib", "."))
-    command = [*MYPY, "--cache-dir", ".mypy_cache/" + name, "--no-error-summary", *paths]
+    command = [*MYPY, "--cache-dir", ".mypy_cache/" + kind, "--no-error-summary", *paths]
     return subprocess.run(command, cwd=ROOT, env=dict(os.environ, MYPYPATH=search)).returncode == 0
 
 
@@ -43,7 +43,7 @@ def check_board(path, places, kind, more=()):
     folder = ROOT / "build/types" / kind / path.stem
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "board.pyi").write_bytes(stub.read_bytes())
-    return check(kind + path.stem, [str(path.relative_to(ROOT))], more=[folder, *more])
+    return check(kind, [str(path.relative_to(ROOT))], more=[folder, *more])
 
 
 def before_the_installed():
@@ -57,14 +57,19 @@ def before_the_installed():
     return folder
 
 
-def main():
+def check_all(kind, places, more=()):
+    """Check everything, one after the other: what the first has read of the stubs the others find in mypy's cache."""
     boards = sorted(path for path in (ROOT / "boards").glob("*.py") if path.with_suffix(".toml").exists())
-    done = []
-    with ThreadPoolExecutor(os.cpu_count()) as cores:
-        for kind, places, more in (("", sys.path, ()), ("older-", (OLDER,), (before_the_installed(),))):
-            done.append(cores.submit(check, kind + "all", ["lib/dojo", "games"], more))
-            done += [cores.submit(check_board, path, places, kind, more) for path in boards]
-    sys.exit(0 if all(each.result() for each in done) else 1)
+    checked = [check(kind, ["lib/dojo", "games"], more)]
+    checked += [check_board(path, places, kind, more) for path in boards]
+    return all(checked)
+
+
+def main():
+    with ThreadPoolExecutor() as cores:
+        newest = cores.submit(check_all, "newest", sys.path)
+        oldest = cores.submit(check_all, "oldest", (OLDER,), (before_the_installed(),))
+    sys.exit(0 if newest.result() and oldest.result() else 1)
 
 
 if __name__ == "__main__":

@@ -29,7 +29,7 @@ _EACH = const(1000)  # bytes freed by a module; most free rather more
 _SOME = const(4)  # modules dropped at a time, at least
 _OURS = ("games", "dojo")
 
-_stay = []  # names of modules that are never dropped; while it is empty, nothing is
+_stay = set()  # names of modules that are never dropped; while it is empty, nothing is
 _used = []  # names of the others, least recently used first
 opened = []  # for each open page the names of what it needs, its own first
 short = []  # pages of a match that ran out of memory and were reopened
@@ -37,7 +37,8 @@ short = []  # pages of a match that ran out of memory and were reopened
 
 def settle(but=""):
     """Keep all modules loaded by now for good, except one."""
-    _stay[:] = [name for name in sys.modules if name.startswith(_OURS) and name != but]
+    _stay.clear()
+    _stay.update([name for name in sys.modules if name.startswith(_OURS) and name != but])
     _used[:] = [but] * (but in _used)
 
 
