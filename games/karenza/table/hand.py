@@ -12,6 +12,7 @@ import displayio
 from bitmaptools import draw_line, fill_region
 from micropython import const
 
+from dojo.ui import draw
 from dojo.ui.layout import FACE
 from dojo.ui.screen import Screen
 from dojo.ui.strip import Strip, write
@@ -57,9 +58,11 @@ class Hand:
         colours = self._colours(self._console.theme.dim)
         self._stances = []
         for x in (EDGE, self._far_x):
-            bitmap = displayio.Bitmap(size, above + 2 * size, pieces.COLOURS)
+            bitmap = displayio.Bitmap(size, 2 * size, pieces.COLOURS)
             self._stances.append(bitmap)
-            self._screen.append(displayio.TileGrid(bitmap, pixel_shader=colours, x=x, y=y - above))
+            if above:
+                self._screen.append(draw.block(x, y - above, size, above, self._shade))
+            self._screen.append(displayio.TileGrid(bitmap, pixel_shader=colours, x=x, y=y))
         pose = self._plan.view[at.POSE + (self._plan.seat ^ 1)]
         if pose:
             stances.boards(self._stances[1], cell, pose, True)
