@@ -191,32 +191,3 @@ def test_dice_bounce_when_they_land_and_no_frame_of_it_takes_longer_than_60_ms(s
         stage.play(rolled.tumble((3, 5)))
         stage.tap("ok")
         assert stage.result is True and [die.y for die in rolled.tiles] == [0, 0]
-
-
-# --- The end ------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("board", ["pico", "sprig", "feather", "picosystem", "picopad"])
-@pytest.mark.parametrize("results, poses", [((1, -1), (KU + 1, BEATEN)), ((-1, 1), (BEATEN, KU + 1)), ((0, 0), (0, 0))])
-def test_the_result_shows_both_as_they_have_ended_where_there_is_room(board, results, poses):
-    with Stage(board) as stage:
-        rules = stage.module("games.karate.rules")
-        end = stage.module("games.karate.scene.end")
-        duel, three = [rules.start(bytes((players, 0, 0, 0, 0))) for players in (1, 2)]
-        with stage.world:
-            layer, tall, *called = end.chart(stage.console, duel, results)
-            assert end.chart(stage.console, three, (1, -1, -1)) == (None, 0)
-        if board == "pico":
-            assert layer is None and not tall
-        else:
-            assert tuple(fighter.pose for fighter in layer) == poses
-            assert called[0] == ("Fox", "Panda") and 0 <= layer.x and layer.x + called[1] <= stage.console.width
-
-
-def test_alone_the_rival_has_lost_what_one_has_won():
-    with Stage("pybadge") as stage:
-        rules = stage.module("games.karate.rules")
-        end = stage.module("games.karate.scene.end")
-        with stage.world:
-            layer, _, called, _ = end.chart(stage.console, rules.start(bytes(4)), (1,))
-        assert [fighter.pose for fighter in layer] == [KU + 1, BEATEN] and called == ("You", "Rival")
