@@ -86,6 +86,29 @@ def test_a_point_flies_up_and_none_stays_where_it_is(size):
         assert {seen["0"] for seen in flown} == {heights[-1]}
 
 
+@pytest.mark.parametrize("lights, flashes", [(1, 1), (3, 0)])
+def test_the_lamp_flashes_at_a_hit_but_not_where_the_motion_is_calm(lights, flashes):
+    with Stage("pybadge", lights=lights) as stage:
+        lit = []
+        stage.console.lights.play = lit.append
+        Fight(stage).read((OZ, HU), (1, 0))
+        stage.run(120)
+        assert len(lit) == flashes
+
+
+def test_where_the_motion_is_calm_nothing_flashes_beside_a_shout():
+    with Stage("pybadge", lights=3) as stage:
+        shout, lit = stage.module("games.karate.shout"), []
+        stage.console.lights.play = lit.append
+        stage.play(shout.page(stage.console, stage.module("games.karate.places").BY_KIAI, 0))
+        stage.run(5)
+        shown = bytes(stage.device.frame)
+        for _ in range(100):
+            stage.run()
+            assert bytes(stage.device.frame) == shown
+        assert lit == []
+
+
 def test_a_press_ends_the_fight_and_is_not_taken_for_having_seen_it():
     with Stage("picosystem") as stage:
         fight = Fight(stage).read((OZ, HU), (1, 0))
