@@ -31,9 +31,9 @@ def result(
 ):
     """Generator: show the end of a match. True if the players want a rematch.
 
-    winners: the winning seats, empty for a draw. why: a sentence. lines: more of them. seal: a line below the reason.
+    winners: the winning seats, empty for a draw. why: a sentence. lines: more of them. seal: a line above the reason.
     here: the seats of people at this handheld, out of `seats`: a lone player reads "You win!"; with several,
-    winners are named. score: of a series, a line above the reason. chart: a function that gives, on each call, a layer
+    winners are named. score: of a series, likewise. chart: a function that gives, on each call, a layer
     to put above the lines and its height in dots, or None. scene: a function of (y, height) that gives a layer as wide
     as the display for behind the figures, or None. stand: a function of (seat, pose, x, y, scale) that gives a
     dojo.dialogs.champion.Champion, or what can stand for one. called: what each seat is called, and the rival
@@ -48,7 +48,7 @@ def result(
     people = _people(winners, here, seats, sound, len(called) > seats)
     beside = _beside(console, len(people))
     drawn = chart and chart()
-    head = [line for line in (told, score, why, seal) if line]
+    head = [line for line in (told, seal, score, why) if line]
     pages = _divided(console, people, beside, head, list(lines), drawn[1] if drawn else 0)
     drawn = None
     pairs = ((keys.OK, say("console.again")), (keys.BACK, say("console.menu")))
