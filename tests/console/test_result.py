@@ -60,6 +60,13 @@ def test_who_has_won_instead_is_said_where_that_could_be_several(seats, says):
 
 
 @pytest.mark.parametrize("board", BOARDS)
+def test_that_a_match_was_fair_and_who_has_won_instead_are_on_the_first_page(board):
+    with Stage(board) as stage:
+        at_the_roof(stage, [1], "Why.", ("More.",), seal="Fair match!", seats=3)
+        assert {"Panda wins!", "Fair match!"} <= set(words(stage)) and cut_off(stage) == []
+
+
+@pytest.mark.parametrize("board", BOARDS)
 def test_the_score_of_a_series_stands_above_the_reason(board):
     text, _ = told(board, [0], "Why.", (), "", [0, 1], 2, "Fox 2 : 1 Panda")
     assert "Fox 2 : 1 Panda" in text and text.index("2 : 1") < text.index("Why.")
@@ -232,7 +239,7 @@ def leafed(stage):
     return pages
 
 
-def at_the_roof(stage, winners=(0,), reason="Why.", lines=(), chart=None):
+def at_the_roof(stage, winners=(0,), reason="Why.", lines=(), chart=None, seal="", seats=2):
     """The result of a match with Ninja's place behind whoever has won."""
     place, colours = stage.module("dojo.ui.place").place, stage.module("dojo.menus.colours")
     with stage.world:
@@ -241,7 +248,8 @@ def at_the_roof(stage, winners=(0,), reason="Why.", lines=(), chart=None):
     def scene(y, height):
         return place(stage.console, "ninja", 0, y, stage.console.width, height)
 
-    return stage.show("result", winners, reason, lines, "", [0], 2, "", chart, None if stage.console.mono else scene)
+    painted = None if stage.console.mono else scene
+    return stage.show("result", winners, reason, lines, seal, [0], seats, "", chart, painted)
 
 
 @pytest.mark.parametrize("board", ("pybadge", "feather", "picosystem", "picopad"))

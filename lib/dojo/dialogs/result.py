@@ -49,7 +49,8 @@ def result(
     beside = _beside(console, len(people))
     drawn = chart and chart()
     head = [line for line in (told, seal, score, why) if line]
-    pages = _divided(console, people, beside, head, list(lines), drawn[1] if drawn else 0)
+    least = max(1, (told != "") + (seal != ""))
+    pages = _divided(console, people, beside, head, least, list(lines), drawn[1] if drawn else 0)
     drawn = None
     pairs = ((keys.OK, say("console.again")), (keys.BACK, say("console.menu")))
     if len(pages) > 1:
@@ -125,10 +126,11 @@ def _beside(console, count):
     return count * (WIDE + _GAP) if console.height < _LOW and 0 < count <= _STACKED else 0
 
 
-def _divided(console, people, beside, head, lines, high):
+def _divided(console, people, beside, head, least, lines, high):
     """The pages: (lines, whether the chart is above them). The first has what leaves people as large as they can be.
 
-    head: the lines that are the most important ones. high: dots of a chart, 0 without.
+    head: the lines that are the most important ones, of which the first page has at least so many. high: dots of a
+    chart, 0 without.
     """
 
     def wrapped(words):
@@ -147,7 +149,7 @@ def _divided(console, people, beside, head, lines, high):
         is_whole = first <= below
         first = min(first, below)
     else:
-        rows = [len(wrapped(head[:count])) for count in range(len(head), 0, -1)]
+        rows = [len(wrapped(head[:count])) for count in range(len(head), least - 1, -1)]
         scales = [_scale(console, people, _room(console, count, 0)) for count in rows]
         is_whole = whole >= max(scales)
         if not is_whole:
