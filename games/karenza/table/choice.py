@@ -7,7 +7,7 @@ card or the end of the turn is confirmed (games.karenza.table.answer).
 from micropython import const
 
 from dojo.say import say, say_one
-from dojo.ui import draw, keys
+from dojo.ui import keys
 from games.karenza import layout as at
 from games.karenza import names
 from games.karenza.table.turn import FAR_OFF, FITS, LEFT, NEAR, NOT_NOW, Turn
@@ -30,7 +30,7 @@ def turn(console, make, view, side, draft, has_hints):
     has_pad = console.has(keys.UP)
     if not has_pad:
         pairs = ((keys.LEFT_RIGHT, say("console.move")), pairs[0], pairs[2])
-    board = draw.fitted(make, console, plan, pairs)
+    board = make(console, plan, pairs)
     board.follow(place)
     board.say(*_words(plan, place, has_hints))
     board.show()
