@@ -333,6 +333,19 @@ def test_lamps_count_the_steps_and_show_those_that_a_card_needs(board):
         assert lamps(player) == (0, 0, 1)
 
 
+@pytest.mark.parametrize("board", SIZES)
+@pytest.mark.parametrize("is_wide", [False, True])
+def test_three_lamps_have_room_on_the_smallest_large_card(board, is_wide):
+    with Stage(board) as stage:
+        drawn = stage.module("games.karenza.drawn.large")
+        least = stage.module("games.karenza.table.board")._LEAST
+        size = drawn.width(least, is_wide), drawn.height(least, is_wide)
+        bitmap = stage.module("dojo.ui.draw").bitmap(*size, 4)
+        drawn.light(bitmap, 3, 0, 0)
+        row = [bitmap[x, 2] for x in range(size[0])]
+        assert sum(here and not before for before, here in zip(row, row[1:])) == 3 and not row[-1]
+
+
 @pytest.mark.parametrize("board", SIZES[1:])
 def test_the_card_at_the_cursor_is_shown_large_and_another_one_after_a_step_of_it(board):
     with Player(board, walk=LOCKED) as player:
