@@ -99,9 +99,8 @@ def chart(console, view):
     called = [names.character(seen.character(view, seat)) for seat in range(2)]
     drawn = pages.load(pair)
     scale = 2 if console.height >= _TALL or console.height >= _ROOMY and view[at.MODE] else 1  # points take more lines
-    characters = [seen.character(view, seat) for seat in range(2)]
     x = 0 if console.height < _ROOMY else (console.width - drawn.WIDTH * scale) // 2  # on low displays beside the words
-    layer = drawn.Pair(console, characters, x, 0, scale)
+    layer = drawn.Pair(console, view, x, 0, scale)
     if view[at.WHAT] == at.SUBMITTED:
         winner = view[at.WINNER]
         layer.show(drawn.tap(view[at.LAST + at.AT], view[at.LAST + at.UP] == winner) + 1, winner)

@@ -140,7 +140,7 @@ def test_alone_a_beginner_wins_about_every_second_fight_against_the_deck_and_nob
     for level in (1, 2, 3):
         count = 0
         for seed in range(60):
-            table = Table("king_of_the_roll", bytes((1, 0, 0, 0)), bytes((BOT + level,)), bytes((seed, 3)))
+            table = Table("king_of_the_roll", bytes((1, 0, 0, 0, 0, 0)), bytes((BOT + level,)), bytes((seed, 3)))
             table.advance()
             count += rules.results(table.match.state)[0] == 1
         won.append(count)

@@ -37,7 +37,7 @@ def decided(is_first, count):
     found = [0, 0, 0]
     for seed in range(count):
         own = seed % 2
-        match = Match(rules, bytes(4))
+        match = Match(rules, bytes(6))
         players = [lambda view, seat, dice: bots.choose(1, view, seat, dice)] * 2
         players[own] = lambda view, seat, dice: preselected(view, seat, is_first)
         play(match, players, seed)
