@@ -1,4 +1,4 @@
-"""Before a fight of King of the Roll: against each other or alone, for points or for a submission, who is younger, gis."""
+"""Before a fight of King of the Roll: with a rival or alone, for points or a submission, who is younger, which gis."""
 
 from micropython import const
 

@@ -35,9 +35,10 @@ _HEAD = const(12)  # dots
 _BACK = const(6)  # dots of the mat below it
 _ROLES = const(4)  # lines, gi, belt, hands and feet
 _SKIN = const(0xF0C890)
-# Colours of a gi's lines, of itself and of its belt (-1: the seat's): white, blue, red, black; and A's choice, then B's.
+# A gi's lines, cloth and belt (-1: in the seat's colour): white, blue, red, black. Then the order for A, and for B.
 _GIS = (
-    (0x000000, 0xFFFFFF, -1), (0x0A1430, 0x3474EA, 0xFFFFFF), (0x30080C, 0xDC3C44, 0xFFFFFF), (0x9098A8, 0x1C2028, 0xDC3C44),
+    (0x000000, 0xFFFFFF, -1), (0x0A1430, 0x3474EA, 0xFFFFFF),
+    (0x30080C, 0xDC3C44, 0xFFFFFF), (0x9098A8, 0x1C2028, 0xDC3C44),
 )  # fmt: skip
 _ORDER = b"\0\1\2\3\1\0\2\3"
 
