@@ -272,7 +272,7 @@ def test_whenever_an_opponent_thinks_about_its_turn_the_glass_says_so():
 
         def think(level, state, seat, dice):
             action = choose(level, state, seat, dice)
-            is_told = any(" thinks" in line for line in glass)
+            is_told = any(" thinks" in line or line.endswith("...") for line in glass)
             if state[at.PHASE] > at.RIVAL:
                 thoughts.add((state[at.PHASE], state[at.POSITION] > 0, is_told))
             return action
