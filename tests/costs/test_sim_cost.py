@@ -141,6 +141,50 @@ def test_the_first_press_that_is_watched_waits_no_longer_to_be_seen_than_any_oth
     assert waits[0] == waits[1] > 0
 
 
+def drawn_again(monkeypatch, ledger, *waits):
+    """The Cost of a cursor that the program draws again after so many frames each."""
+    console = ledger.handheld.world["dojo.console"].Console
+    key = console.key
+
+    def drawing(self, *arguments):
+        wanted = key(self, *arguments)
+        for frames in waits:
+            self.display.refresh()
+            for _ in range(frames):
+                yield
+            self.display.root_group.hidden = not self.display.root_group.hidden
+        return (yield from wanted)
+
+    monkeypatch.setattr(console, "key", drawing)
+    paid = ledger.press("down")
+    ledger.handheld.settle()
+    return paid
+
+
+def test_a_pass_that_follows_soon_belongs_to_the_answer_and_a_later_one_does_not(ledger, monkeypatch):
+    once = drawn_again(monkeypatch, ledger)
+    assert once.passes == 1 and once.spent["frames"] == 0
+    soon = drawn_again(monkeypatch, ledger, 2)
+    assert soon.passes == 2 and soon.pixels > once.pixels and soon.spent["frames"] == 2 * 20 * rates.MS
+    assert soon.ms > once.ms + 2 * 20
+    late = drawn_again(monkeypatch, ledger, 8)
+    assert late.passes == 1 and late.spent["frames"] == 0
+
+
+def test_what_moves_on_purpose_is_no_answer(ledger, monkeypatch):
+    console = ledger.handheld.world["dojo.console"].Console
+    key = console.key
+
+    def moving(self, *arguments):
+        for _ in range(3):
+            yield from self.pause(20)
+            self.display.root_group.hidden = not self.display.root_group.hidden
+        return (yield from key(self, *arguments))
+
+    monkeypatch.setattr(console, "key", moving)
+    assert ledger.press("down").passes == 1
+
+
 def test_a_press_that_does_nothing_is_not_answered(ledger):
     nothing = ledger.press("SELECT")
     assert not nothing.is_answered and nothing.pixels == nothing.spent["send"] == nothing.labels == 0
