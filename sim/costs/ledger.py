@@ -130,8 +130,8 @@ class Ledger:
         handheld.world.on_free = self._ask_for_room
 
     def press(self, name, ms=script.TAP):
-        """Tap a key, as handheld.tap does; the Cost of what answers it, `is_answered` False if nothing does. It may still
-        grow while time passes.
+        """Tap a key, as handheld.tap does; the Cost of what answers it, `is_answered` False if nothing does. While
+        time passes it may still grow.
 
         BACK and START act when they are let go, and count from then on.
         """

@@ -236,8 +236,8 @@ def follow(walk, board, files, firmware, found, report):
                         report.press(name, step, came, cost)
                 else:
                     handheld.do([step])
-                    held = [step.key] if step.action == "press" else [boards.key(board, key) for key in ("back", "next")]
-                    both(press=[keys[key.name] for key in held], ms=step.ms)
+                    held = [step.key.name] if step.action == "press" else ["back", "next"]
+                    both(press=[keys[boards.key(board, each).name] for each in held], ms=step.ms)
             screens.settle(handheld)
             both(wait=20)
             report.compare(name, chip.settle())

@@ -234,7 +234,8 @@ def report():
 
 
 def test_the_table_stands_beside_the_bars_and_the_ledger(report):
-    report.power_on(Walk("a walk"), {"began": 500, "passes": [[100, 400, 20480], [800, 900, 9], [1000, 1200, 20480]]}, 350)
+    passes = [[100, 400, 20480], [800, 900, 9], [1000, 1200, 20480]]
+    report.power_on(Walk("a walk"), {"began": 500, "passes": passes}, 350)
     report.noted += [
         Noted("ninja", "L", "screen", 300, 200, 250),
         Noted("ninja", "L", "screen", 100, 100, 250),
