@@ -49,6 +49,7 @@ class Cost:
         self.spent = dict.fromkeys(ACCOUNTS, 0)
         self.pixels = self.passes = 0  # dots sent, and in how many refreshes
         self.largest = 0  # dots of the largest of these
+        self.first, self.first_pixels = 0, 0  # ms to the last dot of the first one, and its dots
         self.areas = self.lines = self.calls = self.strings = self.collections = self.labels = 0
         self.files = []  # modules that were imported
         self.loads = 0  # bytecode files they came in
@@ -202,6 +203,7 @@ class Ledger:
         scans = [scanner.interval_ * (2 * scanner.threshold_ - 1) for scanner in self.handheld.device.scanners]
         if not cost.is_answered:
             spent["wait"] = (max(scans, default=0) + (self._frame or self._sleep or FRAME)) * 500
+            cost.first, cost.first_pixels = cost.ms, cost.pixels
         cost.is_opening = self._was_in_launcher and not self._is_in_launcher
         cost.is_leaving = self._is_in_launcher and not self._was_in_launcher
         cost.is_answered = self._is_seen = True

@@ -222,7 +222,7 @@ def test_a_press_that_cuts_a_stroke_short_is_answered_in_time_on_a_large_display
         assert player.sees("Fox defends") and not player.sees("Stopped!"), "half a second of suspense"
         cut = cost.Ledger(player.handheld).press("ok")
         collecting = cut.spent["garbage"] // 1000  # for lack of room: may happen at any cursor, and is not counted
-        assert cut.is_answered and cut.ms - collecting <= cost.CURSOR, cut
+        assert cut.is_answered and cut.first - collecting <= cost.CURSOR, cut
         player.handheld.run(5)
         assert player.sees("Stopped! Fox's turn")
 
