@@ -11,6 +11,8 @@ OPTIONS = (
     ("mode", ("points", "submission")),
     ("younger", ("lot", "a", "b")),
     ("cards", ("shared", "own")),
+    ("gi_a", ("white", "blue", "red", "black")),
+    ("gi_b", ("blue", "white", "red", "black")),
 )
 SETUP = "setup"
 LINKED = True
@@ -23,7 +25,7 @@ TABLES = ((number_of("king_of_the_roll.ladder"), "scenes.ladder"),)
 def linked(options):
     """The options of a linked fight: there is no dealer, so each draws from their own nine cards; chance breaks ties.
     """
-    return options[:2] + bytes((0, 1))
+    return options[:2] + bytes((0, 1)) + options[4:]
 
 
 def worth(match):

@@ -1,13 +1,14 @@
 """King of the Roll: two animals wrestle with dice, after the rule book of Gaard Games;
 docs/players/rules/king_of_the_roll.md settles what it leaves open.
 
-    state = start(bytes(4))             # a duel for points, lots for equal sums, both draw from the same nine cards
+    state = start(bytes(6))             # a duel for points, lots for equal sums, both draw from the same nine cards
     apply(state, NOBODY, 7)             # A rolls 2, B rolls 4: B chooses first
     apply(state, 0, 0)                  # later: A places a die straight on the move
 
 Actions: a character and a side, 2 x character + side; a takedown token, 0..2; 0 for no card, or 1 + card, then a mask
 of the dice it changes; a die: 0 straight, 1 + Place die for a swap. On the ground, a turn's first die also declares the
-move: 6 x place of the move + that. Options: form, mode, younger, cards.
+move: 6 x place of the move + that. Options: form, mode, younger, cards, and
+the gi of each.
 """
 
 from micropython import const
@@ -17,7 +18,7 @@ from games.king_of_the_roll import layout as at
 from games.king_of_the_roll import moves
 from games.king_of_the_roll.play import fight
 
-VERSION = const(2)
+VERSION = const(3)
 PRIVATE = const(4)  # a private slice
 COUNTS = ("points", "advantages", "turns", "position")
 
@@ -60,12 +61,13 @@ def public(state):
 
 
 def start(options):
-    """The state before the first action. Four bytes, as OPTIONS has them: form, mode, younger, cards."""
-    form, mode, younger, own = options
-    if form > 1 or mode > 1 or younger > 2 or own > 1:
+    """The state before the first action. Six bytes, as OPTIONS has them."""
+    form, mode, younger, own, *gis = options
+    if form > 1 or mode > 1 or younger > 2 or own > 1 or max(gis) > 3:
         raise ValueError(options)
     state = bytearray(at.PUBLIC + seats(options) * PRIVATE)
-    state[: at.PHASE] = options
+    state[: at.PHASE] = options[: at.PHASE]
+    state[at.GI] = gis[0] + 4 * gis[1]
     state[at.PHASE] = at.DEALING if form else at.LOT
     state[at.RESULT] = DRAWN + 1
     return state

@@ -1,32 +1,37 @@
-"""Counts what a handheld does between a key event and the end of the refresh that answers it (sim.pictures.cost).
+"""Counts what a handheld does between a key event and the last dot of what answers it (sim.pictures.cost).
 
     ledger = Ledger(handheld)
     cost = ledger.press("ok")
     cost.spent["compose"]       # µs
 
 The program runs unchanged. A trace of its functions and lines, and of the fakes it calls, charges each what
-sim.costs.rates says.
+sim.costs.rates says. A screen is often drawn in several passes: one that follows within APART of the one before belongs
+to the answer, unless the program waits on purpose in between, as for something that moves.
 """
 
 import functools
 import os
 import sys
 
-from sim import paths, script
+from sim import boards, paths, script
 from sim.costs import loads, rates
 from sim.costs.strings import is_product, made
 from sim.handheld import FRAME
 from sim.loading import drives
 
 _TELLS_TWICE = sys.version_info[:2] == (3, 12)  # which tells of a line once more after a call in it
-PATIENCE = 50  # frames after a press in which something must be drawn
+PATIENCE = 1_000_000  # µs after a press in which something must be drawn
+APART = 100_000  # µs between two passes that do not belong together
+
+HELD = 500  # ms from which on a key is held and not pressed
 
 CURSOR = 50  # ms that a cursor, a number or a lock may take
 OPENING = 600  # ms to open a game or begin a match
 SMALL = 160 * 128, 250, 160  # dots of a display; most ms for a change of screen, and for half of them
 LARGE = 240 * 240, 400, 280
 
-ACCOUNTS = ("compose", "send", "code", "names", "garbage", "load", "files", "draw", "objects", "saving", "wait")
+ACCOUNTS = ("compose", "send", "code", "names", "garbage", "load", "files", "draw", "objects", "saving", "wait",
+            "frames")  # fmt: skip
 
 
 
@@ -37,12 +42,15 @@ def bars(board):
 
 
 class Cost:
-    """What happened between a key event and the end of the refresh that answered it; `spent` in µs by account."""
+    """What happened between a key event and the last dot of the answer; `spent` in µs by account."""
 
     def __init__(self, board):
         self.board = board
         self.spent = dict.fromkeys(ACCOUNTS, 0)
-        self.pixels = self.areas = self.lines = self.calls = self.strings = self.collections = self.labels = 0
+        self.pixels = self.passes = 0  # dots sent, and in how many refreshes
+        self.largest = 0  # dots of the largest of these
+        self.first, self.first_pixels = 0, 0  # ms to the last dot of the first one, and its dots
+        self.areas = self.lines = self.calls = self.strings = self.collections = self.labels = 0
         self.files = []  # modules that were imported
         self.loads = 0  # bytecode files they came in
         self.loading = 0  # µs spent on these, including the collections after them
@@ -52,8 +60,15 @@ class Cost:
 
     @property
     def is_screen(self):
-        """Whether it was a change of screen: more than a third was redrawn."""
-        return self.pixels > self.board.width * self.board.height // 3
+        """Whether it was a change of screen: more than a third was redrawn at once."""
+        return self.largest > self.board.width * self.board.height // 3
+
+    @property
+    def kind(self):
+        """What kind of change it was."""
+        if self.is_leaving:
+            return "leave"
+        return "begin" if self.bar == OPENING else "screen" if self.is_screen else "cursor"
 
     @property
     def bar(self):
@@ -76,7 +91,8 @@ class Cost:
         kind = "screen" if self.is_screen else "cursor"
         spent = ", ".join(f"{name} {time / 1000:.0f}" for name, time in self.spent.items() if time >= 500)
         return (
-            f"{self.ms:5} of {self.bar:4} ms  {kind}: {spent} ({self.pixels} pixels, {self.areas} areas, "
+            f"{self.ms:5} of {self.bar:4} ms  {kind}: {spent} ({self.pixels} pixels, {self.passes} passes, "
+            f"{self.areas} areas, "
             f"{self.lines} lines, {self.strings} strings, {self.loads} loads, {self.collections} collections)"
         )
 
@@ -91,8 +107,16 @@ class Ledger:
         self._tops = tuple(drives.tops())
         self._saved = 0  # µs of saving before this count
         self._made = 0  # strings before this count
+        self._drawn = {}  # what the Cost was at its last dot
+        self._last = None  # the Cost counted last
+        self._between = None  # the Cost of what is done between two answers, as loading ahead
+        self._ahead = []  # (µs, modules that were loaded) of each bit of that which a chip would still be at
+        self._missing = []  # those of it to which a chip has not come before the press
+        self._behind = 0  # µs that it has still to do of them
+        self._is_seen = False  # the program has seen the key
+        self._is_moving = False  # the program waits for something that moves
         self._sleep = 0  # ms the program is sleeping; 0 until seen
-        self._frame = FRAME  # ms between two looks at the keys
+        self._frame = 0  # ms between two looks at the keys when this one was pressed
         self._place = _LAUNCHER
         self._garbage = 0  # bytes
         self._take_over()
@@ -106,92 +130,134 @@ class Ledger:
         handheld.world.on_collection = self._collect
         handheld.world.on_free = self._ask_for_room
 
-    def press(self, name):
-        """Tap a key; the cost of the first refresh that answers it, `is_answered` False if none does."""
-        handheld = self.handheld
-        if not self._sleep:
-            handheld.run(1)  # to see how often it polls the keys when idle
-        handheld.press(name)
-        cost = self._until_answered(script.TAP // FRAME)
-        handheld.release(name)
-        if not cost.is_answered:  # BACK acts on release
-            cost = self._until_answered(PATIENCE)
-        handheld.run(5)
-        return cost
+    def press(self, name, ms=script.TAP):
+        """Tap a key, as handheld.tap does; the Cost of what answers it, `is_answered` False if nothing does. While
+        time passes it may still grow.
 
-    def _until_answered(self, frames):
+        BACK and START act when they are let go, and count from then on.
+        """
+        handheld = self.handheld
         self.begin()
-        cost = self._cost
-        for _ in range(frames):
-            self.handheld.run(1)
-            if cost.is_answered:
-                break
-        self._cost = None
+        handheld.press(name)
+        handheld.wait(ms)
+        if boards.key(handheld.board, name).logical in ("back", "start"):
+            self.begin()
+        cost = self._last
+        handheld.release(name)
+        handheld.wait(script.GAP)
         return cost
 
     def begin(self):
-        """Count from now on, until a refresh; returns the Cost."""
-        self._cost = Cost(self.handheld.board)
+        """Count from now on; returns the Cost."""
+        ahead = self._ahead
+        self._end()
+        self._cost = self._last = Cost(self.handheld.board)
         self._was_in_launcher = self._is_in_launcher
         self._saved = self.handheld.saving_time
         self._made = made[0]
-        self._frame = self._sleep or FRAME
+        self._frame = self._sleep
+        self._is_seen = self._is_moving = False
+        self._cost.spent["load"] += ahead[0][0] // 2 if ahead else 0  # a press meets it half-way
+        self._missing = ahead[1:]
         self._leave(rates.GARBAGE)
         return self._cost
 
-    def _drew(self, areas):
-        """The first refresh ends the count: nobody waits for what follows."""
+    def _end(self):
+        """Nothing more belongs to the answer: only what led to its last dot counts."""
         cost, self._cost = self._cost, None
+        if cost and cost.is_answered:
+            vars(cost).update(self._drawn)
+        self._between, self._ahead, self._behind = Cost(self.handheld.board), [], 0
+
+    def _drew(self, areas):
+        """A refresh ends."""
         self._is_in_launcher = _LAUNCHER in _places(sys._getframe(), self._tops)
         if self._place is _OPENING:
             self._place = _MATCH
+        cost = self._cost
         if cost is None:
             return
-        cost.is_answered = True
         screen = self.handheld.device.display.screen_
         layers = []
         if screen.root is not None:
             screen.root.visible_(layers)
         layers = [(layer.current_, _kind(layer)) for layer in layers]
-        cost.areas = len(areas)
-        cost.pixels = screen.pixels
-        self._cost = cost
-        self._leave(rates.SCREEN_GARBAGE * (cost.is_screen and cost.spent["objects"] > 0))
-        self._cost = None
+        was_screen = cost.is_screen
+        cost.passes += 1
+        cost.areas += len(areas)
+        cost.pixels += screen.pixels
+        cost.largest = max(cost.largest, screen.pixels)
+        if cost.is_screen and not was_screen and cost.spent["objects"]:
+            self._leave(rates.SCREEN_GARBAGE)
         sent = rates.refresh_time(areas, [], screen.depth)
         spent = cost.spent
-        spent["send"] = sent
+        spent["send"] += sent
         seen = [layer if layer[1] != "disk" else (layer[0], "") for layer in layers]
-        spent["compose"] = rates.refresh_time(areas, seen, screen.depth) - sent
-        spent["files"] += rates.refresh_time(areas, layers, screen.depth) - sent - spent["compose"]
+        composed = rates.refresh_time(areas, seen, screen.depth) - sent
+        spent["compose"] += composed
+        spent["files"] += rates.refresh_time(areas, layers, screen.depth) - sent - composed
         spent["saving"] = self.handheld.saving_time - self._saved
         spent["code"] = cost.lines * rates.LINE + cost.calls * rates.CALL
+        spent["names"] += (made[0] - self._made - cost.strings) * rates.STRING
         cost.strings = made[0] - self._made
-        spent["names"] += cost.strings * rates.STRING
         scans = [scanner.interval_ * (2 * scanner.threshold_ - 1) for scanner in self.handheld.device.scanners]
-        spent["wait"] = (max(scans, default=0) + self._frame) * 500
+        if not cost.is_answered:
+            spent["wait"] = (max(scans, default=0) + (self._frame or self._sleep or FRAME)) * 500
+            cost.first, cost.first_pixels = cost.ms, cost.pixels
         cost.is_opening = self._was_in_launcher and not self._is_in_launcher
         cost.is_leaving = self._is_in_launcher and not self._was_in_launcher
+        cost.is_answered = self._is_seen = True
+        self._drawn = vars(cost) | {"spent": dict(spent), "files": list(cost.files)}
 
     # --- What is counted while the program runs ----------------------------------------------
 
     def _sleeps(self, ms):
         if ms <= FRAME:  # else the chip is saving
             self._sleep = ms
+        sys.settrace(None)  # meanwhile the host's turn may come
         self._wait(ms)
+        self.trace()
 
     def _time_passes(self, ms):
-        """Runs on the program's own stack just before it goes on: the place to start and stop counting lines."""
-        self.trace()
+        """Runs on the program's own stack just before it goes on."""
+        cost = self._cost
+        if cost and self._is_seen:
+            cost.spent["frames"] += ms * rates.MS
+            if self._is_over(cost):
+                self._end()
+        elif self._between:
+            self._catch_up(ms * 1000)
         self._advance(ms)
+        if cost and not self._is_seen:
+            self._is_seen = any(scanner.events_ for scanner in self.handheld.device.scanners)
+
+    def _is_over(self, cost):
+        """Whether what is drawn from now on is no answer any more."""
+        if not cost.is_answered:
+            return cost.spent["frames"] > PATIENCE
+        now = cost.spent
+        code = (cost.lines - self._drawn["lines"]) * rates.LINE + (cost.calls - self._drawn["calls"]) * rates.CALL
+        return self._is_moving or sum(now.values()) + code - sum(self._drawn["spent"].values()) > APART
+
+    def _catch_up(self, passed):
+        """Between two answers the simulator has done something at once for which a chip takes its time."""
+        done, self._between = self._between, Cost(self.handheld.board)
+        took = sum(done.spent.values()) + done.lines * rates.LINE + done.calls * rates.CALL
+        if took > FRAME * 1000:  # else it is in time for the next frame
+            self._ahead.append((took, done.files))
+            self._behind += took
+        else:
+            self._behind = max(0, self._behind - passed)
+            while self._ahead and self._behind <= sum(took for took, _ in self._ahead[1:]):
+                del self._ahead[0]
 
     def trace(self):
         """Start or stop counting lines on the calling stack."""
-        sys.settrace(self._trace if self._cost else None)
+        sys.settrace(self._trace if self._cost or self._between else None)
 
     def _collect(self):
         """Garbage is collected: by the program, by CircuitPython after loading a file, or because the heap is full."""
-        cost = self._cost
+        cost = self._cost or self._between
         self._garbage = 0
         if cost:
             cost.collections += 1
@@ -200,8 +266,9 @@ class Ledger:
     def _ask_for_room(self):
         """The program asks how much of the heap is free."""
         self.handheld.world.free = self._free()
-        if self._cost:
-            self._cost.spent["garbage"] += rates.FREE
+        cost = self._cost or self._between
+        if cost:
+            cost.spent["garbage"] += rates.FREE
 
     def _free(self):
         """Bytes of a board's heap that are neither alive nor garbage."""
@@ -221,7 +288,7 @@ class Ledger:
 
     def _trace(self, frame, event, argument):
         """Called on entering each function. Lines count in the product and the button handler."""
-        cost = self._cost
+        cost = self._cost or self._between
         if cost is None:
             return None
         code = frame.f_code
@@ -246,6 +313,10 @@ class Ledger:
                 return None  # on a board there are numbers
             cost.spent["files"] += rates.TEXT * (function == "say")
         cost.calls += 1
+        if (module, function) == ("dojo.memory.room", "load") and self._missing:
+            self._load_missing(cost, next(iter(frame.f_locals.values())))
+        if (module, function) in _MOVING and frame.f_locals.get("frames", 1):
+            self._is_moving = cost.is_answered
         place = _PLACES.get((module, function))
         if place and (place, self._place) != (_OPENING, _MATCH):
             self._place = place
@@ -257,9 +328,20 @@ class Ledger:
         """Called on each line with the number and instruction of the one before."""
         number, instruction = now = frame.f_lineno, frame.f_lasti
         is_again = _TELLS_TWICE and number == before[0] and instruction > before[1]
-        if event == "line" and self._cost and not is_again:
-            self._cost.lines += 1
+        cost = self._cost or self._between
+        if event == "line" and cost and not is_again:
+            cost.lines += 1
         return functools.partial(self._line, before=now)
+
+    def _load_missing(self, cost, name):
+        """A page is loaded: in the simulator it may be there already, but on a chip not yet."""
+        for bit in self._missing:
+            took, files = bit
+            if name in files:
+                self._missing.remove(bit)
+                cost.spent["load"] += took
+                cost.loading += took
+                break
 
     def _loads(self, cost, module):
         """A module starts: its file has just been loaded, unless another module in it was there."""
@@ -289,6 +371,8 @@ _PLACES = {
     ("dojo.menus.welcome", "page"): _LAUNCHER,
     ("dojo.app", "_play"): _OPENING,
 }
+# Where it waits on purpose, unless for no number of frames
+_MOVING = {("dojo.console", "pause"), ("dojo.console", "key")}
 
 
 def _places(frame, tops):

@@ -5,15 +5,17 @@ layer, name or file; docs/inside/simulator.md compares the totals with measured 
 """
 
 # Drawing: displayio composes an area in pieces of 512 bytes and sends them one by one.
-PIECE = 155  # composing nothing, and sending it
+PIECE = 175  # composing nothing, and sending it
 MEETING = 60  # a layer that a piece meets
-COVERED = 4.6  # a pixel of it not covered by a layer above
+COVERED = 3.9  # a pixel of it not covered by a layer above
 HIDDEN = 0.7  # a covered pixel
 DISK = 14.4  # extra per pixel of an OnDiskBitmap: a seek and a read
 
+MS = 1040  # that the program sleeps: a frame, said to be 20 ms, takes 20.8
+
 # Bytecode
-LINE = 17
-CALL = 10
+LINE = 13
+CALL = 8
 STRING = 90  # a string made at run time: looked up among all known names
 OBJECT = 250  # of displayio: arguments by name, memory
 
@@ -27,10 +29,10 @@ READ_PIXEL = 0.7  # of it put into a bitmap
 TEXT = 180  # for players: its place is found and read in an open file, then the text
 
 # Collecting garbage: through all that is alive, then once over the whole heap
-SWEEP = 1000
-ALIVE = 0.1  # a byte of loaded bytecode and what belongs to it
-MATCH = 6000  # extra during a match or a page of a game: its objects, and the heap grown for it
-FREE = 2200  # gc.mem_free(): once over the whole heap
+SWEEP = 5000
+ALIVE = 0.2  # a byte of loaded bytecode and what belongs to it
+MATCH = 3000  # extra during a match or a page of a game: its objects, and the heap grown for it
+FREE = 5900  # gc.mem_free(): once over the whole heap
 
 # Bytes of heap: free when code.py starts, by chip; the console's minimum; per byte of loaded bytecode; a match's
 # besides its modules (`make budget`)

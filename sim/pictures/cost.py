@@ -1,4 +1,4 @@
-"""What a press costs: an estimate of the time an RP2040 board needs from a key event to the finished picture.
+"""What a press costs: an estimate of the time an RP2040 board needs from a key event to the picture's last dot.
 
     with Handheld(find("pybadge")) as handheld:
         ledger = Ledger(handheld)
@@ -14,6 +14,7 @@ kind of work is an account of its own:
     files     finding and reading them, pictures too     draw      C calls on bitmaps, labels
     objects   those of displayio                         saving    what the chip takes for what is written before
     wait      for the next scan of the keys and for the next frame, half of each
+    frames    that the program lets pass between two passes over the display
 
 Strings count only if the handheld was made inside sim.costs.strings.counted(), as `measure` does.
 """
@@ -22,7 +23,7 @@ import statistics
 
 from sim import boards
 from sim.costs import strings
-from sim.costs.ledger import ACCOUNTS, CURSOR, OPENING, Cost, Ledger, bars
+from sim.costs.ledger import ACCOUNTS, CURSOR, HELD, OPENING, Cost, Ledger, bars
 from sim.handheld import Handheld
 from sim.linking.room import links_of
 from sim.loading import drives
@@ -52,11 +53,11 @@ def _measured(walk, board):
         ledger = Ledger(handheld)
         for name, steps in walk.screens(board):
             for step in steps:
-                if step.action == "press" and step.ms < 500:
-                    cost = ledger.press(step.key.name)
+                if step.action == "press" and step.ms < HELD:
+                    cost = ledger.press(step.key.name, step.ms)
+                    handheld.settle()
                     if cost.is_answered:  # else it is waiting for others, and nobody expects an answer
                         yield name, step.key.name, cost
-                    handheld.settle()
                 else:
                     handheld.do([step])
                     if step.action == "reset":
@@ -65,10 +66,10 @@ def _measured(walk, board):
             screens.settle(handheld)
 
 
-def power_on(board):
-    """The Cost from the first line of code.py to the launcher."""
+def power_on(board, nvm=b"", settings=""):
+    """The Cost from the first line of code.py to the launcher, with what was saved before."""
     with strings.counted():
-        with _Watched(board, screens.SEED) as handheld:
+        with _Watched(board, screens.SEED, nvm, settings=settings) as handheld:
             handheld.settle()
             handheld.cost.spent["wait"] = 0  # no key was pressed
             return handheld.cost

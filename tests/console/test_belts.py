@@ -121,7 +121,7 @@ def test_only_one_person_against_opponents_counts_and_a_partner_wins_nothing_for
         ("karate", b"\0\0\0\0\0", (), 2),
         ("karate", b"\0\0\0\1\0", (), 3),
         ("karate", b"\0\0\0\5\0", (), 4),
-        ("king_of_the_roll", b"\1\0\0\0", (), 2),
+        ("king_of_the_roll", b"\1\0\0\0\0\0", (), 2),
     ],
 )
 def test_a_win_with_nobody_to_beat_is_worth_what_the_game_says(game, options, counts, belt):

@@ -222,7 +222,7 @@ def test_a_press_that_cuts_a_stroke_short_is_answered_in_time_on_a_large_display
         assert player.sees("Fox defends") and not player.sees("Stopped!"), "half a second of suspense"
         cut = cost.Ledger(player.handheld).press("ok")
         collecting = cut.spent["garbage"] // 1000  # for lack of room: may happen at any cursor, and is not counted
-        assert cut.is_answered and cut.ms - collecting <= cost.CURSOR, cut
+        assert cut.is_answered and cut.first - collecting <= cost.CURSOR, cut
         player.handheld.run(5)
         assert player.sees("Stopped! Fox's turn")
 
@@ -331,6 +331,19 @@ def test_lamps_count_the_steps_and_show_those_that_a_card_needs(board):
             assert lamps(player) == (0, 1, 0)
         player.find("Left foot").tap("ok")
         assert lamps(player) == (0, 0, 1)
+
+
+@pytest.mark.parametrize("board", SIZES)
+@pytest.mark.parametrize("is_wide", [False, True])
+def test_three_lamps_have_room_on_the_smallest_large_card(board, is_wide):
+    with Stage(board) as stage:
+        drawn = stage.module("games.karenza.drawn.large")
+        least = stage.module("games.karenza.table.board")._LEAST
+        size = drawn.width(least, is_wide), drawn.height(least, is_wide)
+        bitmap = stage.module("dojo.ui.draw").bitmap(*size, 4)
+        drawn.light(bitmap, 3, 0, 0)
+        row = [bitmap[x, 2] for x in range(size[0])]
+        assert sum(here and not before for before, here in zip(row, row[1:])) == 3 and not row[-1]
 
 
 @pytest.mark.parametrize("board", SIZES[1:])

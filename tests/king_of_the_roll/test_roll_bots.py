@@ -31,7 +31,7 @@ def fights(levels, count, alone=0):
     """Tables of opponents before their first action, modes in turn."""
     for seed in range(count):
         seating = bytes(BOT + level for level in levels)
-        yield Table("king_of_the_roll", bytes((alone, seed % 2, 0, seed // 2 % 2)), seating, bytes((seed, 9)))
+        yield Table("king_of_the_roll", bytes((alone, seed % 2, 0, seed // 2 % 2, 0, 0)), seating, bytes((seed, 9)))
 
 
 def lot(seed):
@@ -134,17 +134,17 @@ def test_the_first_slips_one_time_in_five_and_the_second_plans_one_time_in_three
 # --- Alone ----------------------------------------------------------------------------------------------
 
 
-def test_alone_a_beginner_wins_about_every_second_fight_against_the_deck_and_nobody_all():
-    """For points, 60 fights of each level: a beginner wins and loses, a player who plans wins most, nobody all."""
+def test_alone_a_beginner_wins_and_loses_against_the_deck_and_nobody_wins_all():
+    """For points, 60 fights of each level: a beginner wins two of three, a player who plans wins most, nobody all."""
     won = []
     for level in (1, 2, 3):
         count = 0
         for seed in range(60):
-            table = Table("king_of_the_roll", bytes((1, 0, 0, 0)), bytes((BOT + level,)), bytes((seed, 3)))
+            table = Table("king_of_the_roll", bytes((1, 0, 0, 0, 0, 0)), bytes((BOT + level,)), bytes((seed, 3)))
             table.advance()
             count += rules.results(table.match.state)[0] == 1
         won.append(count)
-    assert 15 <= won[0] <= 38 and 32 <= won[1] <= 52 and won[1] <= won[2] <= 59, won
+    assert 25 <= won[0] <= 48 and 42 <= won[1] <= 57 and won[1] <= won[2] <= 59, won
 
 
 # --- Time on a board ------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from dojo.contract import NOBODY
 from games.king_of_the_roll import layout as at
 from games.king_of_the_roll import moves, rules
 from pace import pictures_of
-from reading import parts, words
+from reading import layers, parts, words
 from stage import Stage
 from views import view
 
@@ -111,6 +111,25 @@ def test_ten_dice_roll_and_land_column_by_column(rolling):
     assert seen[0][1:] == [0] * 4 and [2, 2, 2, 0, 0] in seen and 15 < len(seen) < 40
     assert max(times) <= FRAME, times
     assert rolling.wait(200).is_running and any("first" in line for line in words(rolling))
+
+
+@pytest.mark.parametrize("board", ["pybadge", "pico", "picosystem"])
+def test_two_dice_tumble_before_a_fight_and_then_it_is_said_who_chooses_first(board):
+    before = view(at.LOT)
+    after = rules.start(bytes(6))
+    rules.apply(after, NOBODY, 7)
+    assert (after[at.HAND], after[at.HAND + 5], after[at.ACTIVE]) == (2, 4, 1)
+    with Stage(board) as stage:
+        times = pictures_of(stage.device)
+        stage.play(stage.module("games.king_of_the_roll.scenes.events").page(stage.console, before, after))
+        seen = []
+        while not any("Panda chooses first!" in line for line in words(stage)):
+            dice = [each for each in layers(stage, "TileGrid") if 16 < each.tile_width == each.tile_height]
+            seen.append([drawn(each.bitmap) for each in dice])
+            stage.run()
+            assert len(seen) < 60
+        faces = [{bytes(pictures[seat]) for pictures in seen} for seat in range(2)]
+        assert all(len(each) >= 3 for each in faces) and max(times[1:]) <= FRAME, times
 
 
 def test_a_press_lands_all_dice_and_what_they_say_stays_to_be_read(rolling):

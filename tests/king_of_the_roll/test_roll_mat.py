@@ -252,7 +252,7 @@ def test_in_one_colour_each_die_tells_by_its_edge_which_of_the_five_it_is(size):
 # --- A turn ---------------------------------------------------------------------------------------
 
 
-def turns(seed, options=bytes(4)):
+def turns(seed, options=bytes(6)):
     """Views of nobody after each turn of a fight in which everybody does anything."""
     dice = random.Random(seed)
     match = Match(rules, options)
@@ -274,7 +274,7 @@ def fights():
     """Some hundred turns, of duels and alone, for points and for a submission."""
     found = []
     for seed in range(6):
-        for options in (bytes(4), bytes((0, 1, 0, 0)), bytes((1, 0, 0, 0))):
+        for options in (bytes(6), bytes((0, 1, 0, 0, 0, 0)), bytes((1, 0, 0, 0, 0, 0))):
             found += turns(seed, options)
     return found
 

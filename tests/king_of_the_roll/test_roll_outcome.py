@@ -13,7 +13,7 @@ OPEN, CLOSED, HALF, TURTLE, SIDE, KNEE, MOUNT, REAR = range(1, 9)
 
 def settled(first, second, sums, counts=(5, 5), position=0, top=0, mode=0, animals=(0, 0), extra=(0, 0)):
     """The state after a turn in which A and B made these moves, by name, with dice that add up to these sums."""
-    state = rules.start(bytes((0, mode, 0, 0)))
+    state = rules.start(bytes((0, mode, 0, 0, 0, 0)))
     state[at.TURN] = 3
     state[at.POSITION], state[at.TOP] = position, top
     for seat, name in enumerate((first, second)):
@@ -86,12 +86,12 @@ def test_where_a_move_ends_who_is_on_top_and_what_it_scores(
 
 
 def test_bonuses_count_only_for_a_move_that_is_attempted_and_cards_in_any_case():
-    grapevine, escape = number_of("Grapevine"), number_of("Elbow Escape")
-    bonus = view.bonus(grapevine, moves.IMPROVE)
-    assert bonus > 0 and moves.kind(escape) == moves.IMPROVE
-    state = settled("Grapevine", "Elbow Escape", (10, 9), (4, 2), MOUNT, extra=(2, 3))
+    grapevine, sweep = number_of("Grapevine"), number_of("Upa")
+    bonus = view.bonus(grapevine, moves.SWEEP)
+    assert bonus > 0 and moves.kind(sweep) == moves.SWEEP
+    state = settled("Grapevine", "Upa", (10, 9), (4, 2), MOUNT, extra=(2, 3))
     assert [view.total(state, at.LAST, seat) for seat in (0, 1)] == [12 + bonus, 12]
-    state = settled("Grapevine", "Elbow Escape", (10, 9), (1, 2), MOUNT, extra=(2, 3))
+    state = settled("Grapevine", "Upa", (10, 9), (1, 2), MOUNT, extra=(2, 3))
     assert [view.total(state, at.LAST, seat) for seat in (0, 1)] == [12, 12]
 
 

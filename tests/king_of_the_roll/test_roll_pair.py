@@ -7,7 +7,7 @@ from games.king_of_the_roll.scenes.pair import MOUNT
 from pace import pictures_of
 from reading import layers, words
 from stage import Stage
-from views import BUTT_SCOOT, GORILLA, TIGER, UCHI_MATA, view
+from views import BUTT_SCOOT, UCHI_MATA, view
 
 
 def test_another_picture_comes_part_by_part_and_heads_nod_and_rise_again(monkeypatch):
@@ -17,7 +17,7 @@ def test_another_picture_comes_part_by_part_and_heads_nod_and_rise_again(monkeyp
         refreshed = []
         with stage.world:
             group = displayio.Group()
-            pair = module.Pair(stage.console, (GORILLA, TIGER), 10, 10, 2)
+            pair = module.Pair(stage.console, view(), 10, 10, 2)
             pair.show(module.LIFT, 0)
             group.append(pair)
             stage.console.show(group)
@@ -28,20 +28,37 @@ def test_another_picture_comes_part_by_part_and_heads_nod_and_rise_again(monkeyp
             pair.nod(1)
             pair.nod(-1)
             assert refreshed[-3] == [y + 1 for y in heads] and refreshed[-1] == heads
-            other = module.Pair(stage.console, (GORILLA, TIGER), 10, 10, 2)
+            other = module.Pair(stage.console, view(), 10, 10, 2)
             other.show(module.FLY, 0)
         shown, drawn = [[each._bodies.bitmap[x, y] for x in range(48) for y in range(32)] for each in (pair, other)]
         assert shown == drawn and module.PART * 4 == module.HEIGHT
+
+
+def test_each_wears_the_gi_that_was_chosen_and_their_belt_is_seen_on_it():
+    with Stage("pybadge") as stage:
+        module = stage.module("games.king_of_the_roll.scenes.pair")
+        worn = set()
+        for a, b in ((0, 0), (1, 1), (2, 3), (3, 2)):
+            made = view()
+            made[at.GI] = a + 4 * b
+            with stage.world:
+                pair = module.Pair(stage.console, made, 0, 0)
+                pair.show(0, 0)
+                clothes = [[pair._bodies.pixel_shader[1 + 4 * seat + part] for part in range(4)] for seat in range(2)]
+            assert clothes[0][1] != clothes[1][1] and all(len(set(each)) == 4 for each in clothes)
+            worn.add((clothes[0][1], clothes[1][1]))
+        white, blue = min(worn, key=lambda pair: pair != (0xFFFFFF, 0x3474EA))
+        assert {(white, blue), (blue, white)} < worn and len({gi for pair in worn for gi in pair}) == 4
 
 
 def test_all_pictures_of_a_match_share_one_bitmap():
     with Stage("pico") as stage:
         module = stage.module("games.king_of_the_roll.scenes.pair")
         with stage.world:
-            module.Pair(stage.console, (GORILLA, TIGER), 0, 0).show(0, 0)
+            module.Pair(stage.console, view(), 0, 0).show(0, 0)
             kept = stage.console.kept
             bodies = kept[2][0]
-            module.Pair(stage.console, (GORILLA, TIGER), 0, 0).show(7, 1)
+            module.Pair(stage.console, view(), 0, 0).show(7, 1)
         assert stage.console.kept is kept and kept[2][0] is bodies and bodies.width == 48
 
 
@@ -54,7 +71,7 @@ def test_a_picture_that_was_shown_last_is_not_read_again(monkeypatch):
         monkeypatch.setattr(module.draw, "load", lambda path, *rest: read.append(path) or load(path, *rest))
         with stage.world:
             for characters, picture in (((0, 1), 0), ((0, 1), 0), ((0, 1), 7), ((0, 1), 7), ((0, 2), 7)):
-                module.Pair(stage.console, characters, 0, 0).show(picture, 0)
+                module.Pair(stage.console, view(characters=characters), 0, 0).show(picture, 0)
     new = ["pairs", "heads", "heads"]
     assert [path.split("/")[-1][:5] for path in read] == new + ["pairs"] + new + ["pairs"]
 

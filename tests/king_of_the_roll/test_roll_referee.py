@@ -255,7 +255,7 @@ OPTIONS = [(form, mode, *rest) for form in (0, 1) for mode in (0, 1) for rest in
 def test_a_second_referee_sees_the_same_fights(options):
     lot = random.Random(repr(options))
     for number in range(20):
-        match, fight = Match(rules, bytes(options)), Fight(*options)
+        match, fight = Match(rules, bytes((*options, 0, 0))), Fight(*options)
 
         def choose(seat, allowed, is_random=number % 3 == 0):
             action = lot.choice(allowed)

@@ -7,6 +7,7 @@ import pytest
 
 from dojo.contract import CHANCE, NOBODY, TOGETHER, seats_in
 from dojo.playing.match import Match
+from games import king_of_the_roll
 from games.king_of_the_roll import layout as at
 from games.king_of_the_roll import moves, rules, view
 from games.king_of_the_roll.extras import SOLO
@@ -56,7 +57,7 @@ def test_bow_and_arrow_of_the_gorilla_is_placed_as_in_the_book():
 def test_the_filled_score_pads_of_the_book(done, near, points, advantages):
     from games.king_of_the_roll.play import outcome
 
-    state = rules.start(bytes(4))
+    state = rules.start(bytes(6))
     for row in range(at.ROWS):
         for pad, lines in ((at.DONE, done), (at.NEAR, near)):
             for _ in range(lines[row]):
@@ -72,7 +73,7 @@ def test_the_filled_score_pads_of_the_book(done, near, points, advantages):
 def test_both_roll_a_die_in_thirty_unequal_ways_and_the_higher_chooses_first():
     seen = set()
     for outcome in range(30):
-        match = Match(rules, bytes(4))
+        match = Match(rules, bytes(6))
         assert rules.chance(match.state) == (30, NOBODY), "equal ones are rolled again"
         match.chance(outcome)
         first, second = match.state[at.HAND], match.state[at.HAND + 5]
@@ -82,17 +83,26 @@ def test_both_roll_a_die_in_thirty_unequal_ways_and_the_higher_chooses_first():
     assert seen == {(first, second) for first in range(1, 7) for second in range(1, 7) if first != second}
 
 
-@pytest.mark.parametrize("options", [(2, 0, 0, 0), (0, 2, 0, 0), (0, 0, 3, 0), (0, 0, 0, 2)])
-def test_options_that_are_none_are_refused(options):
+@pytest.mark.parametrize("place, least", list(enumerate((2, 2, 3, 2, 4, 4))))
+def test_options_that_are_none_are_refused(place, least):
+    options = bytearray(6)
+    options[place] = least - 1
+    rules.start(bytes(options))
+    options[place] = least
     with pytest.raises(ValueError):
         rules.start(bytes(options))
+
+
+def test_the_gis_of_both_are_seen_by_all_and_stay_as_they_were_chosen_in_a_linked_fight():
+    assert rules.start(bytes((0, 0, 0, 0, 2, 3)))[at.GI] == 2 + 4 * 3
+    assert king_of_the_roll.linked(bytes((0, 1, 2, 0, 2, 3))) == bytes((0, 1, 0, 1, 2, 3))
 
 
 # --- A turn ---------------------------------------------------------------------------------------------
 
 
 def test_a_refusal_says_why():
-    match = Match(rules, bytes(4))
+    match = Match(rules, bytes(6))
     match.chance(29)
     match.chance(0)
     assert match.act(0, 2 * 2 + 1) == 0 and match.act(1, 4) == rules._IS_TAKEN
@@ -143,7 +153,7 @@ def test_a_card_is_played_once_a_fight_and_only_from_the_hand():
 def test_a_hand_nobody_sees_may_hold_a_common_card_if_more_than_the_own_one_is_left(seat, left, has_own, can):
     from games.king_of_the_roll.play import deck
 
-    state = Match(rules, bytes(4)).view(seat ^ 1)
+    state = Match(rules, bytes(6)).view(seat ^ 1)
     state[at.PILE] = 0b11
     state[at.PILE + at.OWN_CARD] = has_own << seat
     state[at.LEFT + seat] = left
@@ -154,7 +164,7 @@ def test_a_hand_nobody_sees_may_hold_a_common_card_if_more_than_the_own_one_is_l
 
 
 def test_one_card_a_turn_and_all_are_shuffled_again_when_24_are_used():
-    match = Match(rules, bytes((1, 1, 0, 0)))
+    match = Match(rules, bytes((1, 1, 0, 0, 0, 0)))
     drawn = []
     counts = []
     while match.turn() and len(drawn) < 30:
@@ -185,7 +195,7 @@ def test_the_deck_has_24_cards_that_name_a_move_and_a_position_and_one_is_24_in_
 @pytest.mark.parametrize("form, most", [(0, 1231), (1, 612)])
 def test_a_fight_that_lasts_as_long_as_it_can_stays_within_the_bound(form, most):
     """Sixty turns, STR in each, cards only in the last ones, and those that roll dice again."""
-    options = bytes((form, 1, 0, 0))
+    options = bytes((form, 1, 0, 0, 0, 0))
     match = Match(rules, options)
     while match.turn() != -2:
         state = match.state

@@ -242,7 +242,7 @@ def test_in_one_colour_the_place_is_on_both_sides_of_them():
 @pytest.mark.parametrize("board", BOARDS)
 def test_heads_keep_off_the_title_and_feet_off_the_lines_in_every_theme_and_size_of_text(board, theme):
     with Stage(board, theme=theme) as stage:
-        view = stage.module("games.king_of_the_roll.rules").start(bytes(4))
+        view = stage.module("games.king_of_the_roll.rules").start(bytes(6))
         scene = stage.module("games.king_of_the_roll.scenes.scene")
         view[at.CHARACTER : at.CHARACTER + 2] = b"\1\2"
         with stage.world:
@@ -272,7 +272,7 @@ def test_whenever_an_opponent_thinks_about_its_turn_the_glass_says_so():
 
         def think(level, state, seat, dice):
             action = choose(level, state, seat, dice)
-            is_told = any(" thinks" in line for line in glass)
+            is_told = any(" thinks" in line or line.endswith("...") for line in glass)
             if state[at.PHASE] > at.RIVAL:
                 thoughts.add((state[at.PHASE], state[at.POSITION] > 0, is_told))
             return action
@@ -322,7 +322,27 @@ def test_a_match_is_for_points_or_for_a_submission_as_was_set():
     with Player() as player:
         player.tap(*["right"] * 4, "ok", *["down"] * ways("pybadge"), "ok")
         player.tap("down", "down", "ok", "down", "left", "up", "up", "up", "ok", "ok").until("who are you?")
-        assert bytes(player.match.options) == bytes((0, 1, 2, 0)), "a submission, B is younger"
+        assert bytes(player.match.options) == bytes((0, 1, 2, 0, 0, 0)), "a submission, B is younger"
+
+
+def test_each_chooses_the_colour_of_their_gi_and_never_that_of_the_other():
+    with Player() as player:
+        player.tap(*["right"] * 4, "ok", *["down"] * ways("pybadge"), "ok").tap(*["down"] * 4)
+        assert player.sees("Fox gi: white") and player.sees("Panda gi: blue")
+        player.tap("right")
+        assert player.sees("Fox gi: red"), "blue is taken"
+        player.tap("left")
+        assert player.sees("Fox gi: white"), "this way too"
+        player.tap("left", "down", "ok", "ok")
+        assert player.sees("Fox gi: black") and player.sees("Panda gi: red")
+        player.tap("ok", "up", "up", "up", "up", "up", "ok", "ok").until("who are you?")
+        assert bytes(player.match.options) == bytes((0, 0, 0, 0, 3, 0)), "black is taken: blue again"
+
+
+def test_in_one_colour_one_is_filled_and_the_other_an_outline_so_nobody_chooses():
+    with Player("pico") as player:
+        player.tap(*[player.next] * 4, "ok", *[player.down] * ways("pico"), "ok", *[player.down] * 4)
+        assert player.sees("Younger") and not player.sees("Fox gi")
 
 
 # --- Again, and again after a pause ---------------------------------------------------------------

@@ -19,7 +19,9 @@ def test_a_match_tells_what_the_game_counts_and_can_be_replayed(form, mode, seat
     lines = run(*words, "--seed", "7", "--games", "3", "--json")[1].splitlines()
     for number, line in enumerate(lines):
         record = json.loads(line)
-        assert record["options"] == {"form": form, "mode": mode, "younger": "lot", "cards": "shared"}
+        assert record["options"] == {
+            "form": form, "mode": mode, "younger": "lot", "cards": "shared", "gi_a": "white", "gi_b": "blue",
+        }  # fmt: skip
         assert record["seats"] == seats.split(",") and record["seed"] == 7 + number
         assert len(record["points"]) == len(record["advantages"]) == 2 and 0 <= record["position"] <= 8
         assert 1 <= record["turns"] <= (60 if mode == "submission" else 8)

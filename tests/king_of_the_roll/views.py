@@ -11,7 +11,7 @@ UCHI_MATA, BUTT_SCOOT = number_of("Uchi Mata"), number_of("Butt Scoot")
 
 def view(phase=at.PICKING, position=moves.STANDING, top=0, characters=(GORILLA, TIGER)):
     """Both have a fighter, and A is asked for something."""
-    made = rules.start(bytes(4))
+    made = rules.start(bytes(6))
     made[at.PHASE] = phase
     made[at.POSITION], made[at.TOP] = position, top
     made[at.CHARACTER : at.CHARACTER + 2] = bytes(number + 1 for number in characters)

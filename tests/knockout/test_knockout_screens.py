@@ -483,7 +483,7 @@ def test_a_number_that_is_taken_out_answers_in_time_on_a_large_display_too():
         now = roll_until(player, has_answer)
         player.point(rules.answers(now)[-1] - 1)
         taken = cost.Ledger(player.handheld).press("ok")
-        spent = taken.ms - taken.spent["garbage"] // 1000  # sources fill a heap that bundles do not
+        spent = taken.first - taken.spent["garbage"] // 1000  # sources fill a heap that bundles do not
         assert taken.is_answered and spent <= cost.CURSOR, str(taken)
         player.settle()
         assert player.sees("roll")

@@ -20,7 +20,7 @@ from weather import LIGHT, RADIO
 
 FIVE = ("ninja", "karate", "knockout", "karenza", "king_of_the_roll")
 SPARE = dojo.link.table._ONE_SET
-LONG_FIGHT = ("king_of_the_roll", b"\0\1\0\1", 2)  # for a submission, which nobody tries
+LONG_FIGHT = ("king_of_the_roll", b"\0\1\0\1\0\0", 2)  # for a submission, which nobody tries
 
 
 def options_of(game):

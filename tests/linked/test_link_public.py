@@ -19,7 +19,7 @@ GAMES = {  # where the bytes are said, and options
     "karate": ("places", b"\1\0\0\0\0"),
     "knockout": ("rules", b"\1\0\0"),
     "karenza": ("layout", b"\0\0\0\1"),
-    "king_of_the_roll": ("layout", b"\0" * 4),
+    "king_of_the_roll": ("layout", b"\0" * 6),
 }
 BEGIN, END = "<!-- made by tests/linked/test_link_public.py -->\n", "<!-- end -->\n"
 LINE = re.compile(r"_?([A-Z][A-Z_]*) = const\((\d+)\)(?:  # (.*))?$")

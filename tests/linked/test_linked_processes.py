@@ -146,7 +146,7 @@ def test_devices_that_are_processes_play_the_match_that_one_device_would_play(se
         ("ninja", (1,)),
         ("template", (1,)),
         ("karenza", (1, 1, 0, 1)),
-        ("king_of_the_roll", (0, 0, 0, 1)),
+        ("king_of_the_roll", (0, 0, 0, 1, 0, 0)),
     ],
 )
 @pytest.mark.parametrize("hashing", ["native", "python"])

@@ -7,7 +7,7 @@ _TOP = 3
 
 for seed in range(2):
     for seats in (2, 1):
-        options = bytes((2 - seats, seed, 0, 0))
+        options = bytes((2 - seats, seed, 0, 0, 0, 0))
         table = Table("king_of_the_roll", options, bytes([BOT + _TOP] * seats), bytes((seed, 5)))
         table.advance()
         print(list(table.match.log), table.match.check())

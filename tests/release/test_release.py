@@ -115,7 +115,8 @@ def test_the_release_for_any_board_starts_on_others_than_that_of_a_board(board, 
 
 DRIVES = {"pico": 1024, "feather": 960, "pybadge": 2048}  # KB; a Sprig has a Pico's
 FULL = {"pajenicko_picopad", "raspberry_pi_pico_w"}  # boards whose drives have too little
-LARGEST = 820_000  # bytes of an image
+LARGEST = 860_000  # bytes of an image
+SPARE = 64  # KB left on a drive after a copy, for what somebody adds: a file of a board, a settings.toml
 COMPANION = 4096  # bytes that a Mac's Finder puts beside each file, as ._code.py
 NEW_DRIVE = [("boot_out.txt", 120), ("code.py", 22), ("lib", 0), ("settings.toml", 2000), (".fseventsd", 0)]
 ONCE = [("pocket-dojo-0-9", 0), *(("pocket-dojo-0-9/%03d.mpy" % number, 2000) for number in range(335))]  # of KB: 656
@@ -138,9 +139,9 @@ def test_a_copy_by_a_mac_ends_with_room_to_spare_also_over_a_release_of_many_fil
         told = json.dumps([*NEW_DRIVE, *steps])
         return micropython(Path(__file__).with_name("on_fat.py"), DRIVES[board], heap="8M", text=told).strip()
 
-    assert int(ends(*by_finder(new))) > 100
+    assert int(ends(*by_finder(new))) > SPARE
     deleted = [("-" + place, 0) for place, _ in ONCE if "." in place]
-    assert int(ends(*ONCE, *deleted, *by_finder(new))) > 100, "make deploy and the page delete them"
+    assert int(ends(*ONCE, *deleted, *by_finder(new))) > SPARE, "make deploy and the page delete them"
     assert "mpy" in ends(*by_finder(ONCE)), "it finds what has no room"
 
 
@@ -267,7 +268,7 @@ def test_a_board_without_room_gets_no_zip_but_a_sentence(tmp_path, monkeypatch, 
 
 def test_of_every_board_it_is_said_how_large_its_drive_is_and_two_have_too_little_room():
     rooms = {board: board_file.read(board)["release"]["room"] for board in build_device.boards()}
-    assert {board for board in rooms if rooms[board] * 1024 < LARGEST + 100_000} == FULL
+    assert {board for board in rooms if rooms[board] * 1024 < LARGEST + SPARE * 1024} == FULL
     assert {board for board in rooms if board_facts.no_room(board)} == FULL and not board_facts.no_room(release.ANY)
     assert all(rooms[find(board).name] == size for board, size in DRIVES.items())
 

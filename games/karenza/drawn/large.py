@@ -11,6 +11,7 @@ from games.karenza.view import feet
 
 _AIR = const(3)  # dots between an X and squares beside it, and around them
 _LAMP = const(2)  # where the lamps begin
+_STEPS = const(3)  # at most: both feet and the sword
 
 
 def width(cell, is_wide):
@@ -62,7 +63,7 @@ def stand(bitmap, cell, pose, is_far):
 def light(bitmap, allowed, used, needed):
     """A lamp for each step that is allowed: alight, of another colour where the card needs it, or out once used."""
     high = capital() * 2 // 3
-    wide = high * 3 // 2
+    wide = min(high * 3 // 2, (bitmap.width - 2 * _LAMP) // _STEPS - 2)
     for place in range(allowed):
         x = _LAMP + 1 + place * (wide + 2)
         left = allowed - used - place

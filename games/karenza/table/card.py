@@ -17,6 +17,7 @@ from games.karenza.view import feet
 
 _AIR = const(8)  # dots beside a stance
 _ROOMY = const(100)  # dots of height for a label above each stance,
+_LARGE = const(24)  # dots of a square from which on stances are drawn half as large, and doubled: a fourth of the bytes
 _ROWS = const(9)  # and rows of text for all lines below them
 
 
@@ -67,14 +68,16 @@ def _show(console, plan, place, told, pairs):
     between = console.height - 2 * FACE.height  # title and hints
     room = between - between % FACE.height // 2 - len(lines) * FACE.height - label
     cell = min((room - 2) // 4, (console.width * 2 // 3 - 3 * _AIR) // 4)
-    size = stances.side(cell)
+    twice = 2 if cell >= _LARGE else 1
+    cell = (2 * cell - twice + 1) // (2 * twice)
+    size = stances.side(cell) * twice
     column = max([size] + [FACE.width(words) for words in labels])
     moves = []  # below the power
     if not is_tall:
         moves = FACE.wrap(left, console.width - 2 * column - 3 * _AIR) if labels else [left]
     beside = len(moves) * FACE.height
     across = max([FACE.width(words) for words in moves] + [0])
-    halves = [displayio.Bitmap(size, size, pieces.COLOURS) for _ in range(4)]
+    halves = [displayio.Bitmap(stances.side(cell), stances.side(cell), pieces.COLOURS) for _ in range(4)]
     pose = plan.pose
     stances.cross(halves[0], 0, 0, cell)
     stances.sword(halves[0], 0, 0, cell, pose & 3, False)
@@ -108,7 +111,9 @@ def _show(console, plan, place, told, pairs):
     colours = pieces.palette(console, console.theme.dim)
     for number, half in enumerate(halves):
         x = own_x if number < 2 else far_x
-        screen.append(displayio.TileGrid(half, pixel_shader=colours, x=x, y=y + (number & 1) * size))
+        group = displayio.Group(scale=twice, x=x, y=y + (number & 1) * size)
+        group.append(displayio.TileGrid(half, pixel_shader=colours))
+        screen.append(group)
     deep = max(3, free // 3)
     screen.append(draw.arrow((own_x + size + far_x - deep) // 2, y + size - deep, deep, console.theme.dim, keys.RIGHT))
     screen.lines(lines, screen.bottom - len(lines) * FACE.height, True)

@@ -88,7 +88,7 @@ class Board:
         middle = (console.width - WIDTH * scale) // 2 if bottom == below else 0
         y = (top + below - HEIGHT * scale) // 2 if is_narrow else top
         self._mat = (0, y, console.width if middle else beside, HEIGHT * scale)
-        pair = Pair(console, [seen.character(view, one) for one in range(2)], middle, y, scale)
+        pair = Pair(console, view, middle, y, scale)
         pair.show(view[at.POSITION], view[at.TOP])
         screen.append(pair)
         for strip in self._lines:

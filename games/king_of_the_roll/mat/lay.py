@@ -86,7 +86,7 @@ class Lay:
         heads = [draw.load(_HEADS, _HEAD, seen.character(view, seat)) for seat in range(2)]
         self._has_pair = console.link_badge is None  # a link leaves no memory for fighters: large heads instead
         if self._has_pair:
-            fighters = pages.keep(pair).Pair(console, [seen.character(view, seat) for seat in range(2)], x, top, scale)
+            fighters = pages.keep(pair).Pair(console, view, x, top, scale)
             fighters.show(view[at.POSITION], view[at.TOP])
             screen.append(fighters)
         else:

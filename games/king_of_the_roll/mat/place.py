@@ -66,7 +66,7 @@ def _answer(console, shown, plan):
     """If the other seat is next and has to think, say so."""
     words = called.thinks(console, plan.view, plan.seat ^ 1)
     if words and plan.view[at.STEP] < _LAST_DIE:
-        shown.say((words,))
+        shown.say((words, called.fighter(plan.view, plan.seat ^ 1) + " ...", "..."))  # dice may leave little room
         console.refresh()
 
 

@@ -18,6 +18,8 @@ from games.king_of_the_roll.scenes.scene import Scene
 
 _BEAT = const(500)  # ms before something is shown
 _LOOK = const(1200)  # ms for what needs no press
+_TURN = const(40)  # ms for each face of a die that tumbles,
+_TURNS = const(2)  # and how many before the last
 _LARGEST = const(62)  # dots of a die
 _GAP = const(8)  # dots between two dice
 _PORTRAIT = const(16)  # dots, on a display of at most
@@ -47,7 +49,7 @@ def page(console, before, after):
 
 
 def _lot(console, after):
-    """Generator: a die for each, and who is first to choose a fighter; there are no fighters to show yet."""
+    """Generator: a die for each tumbles; who is first to choose a fighter; there are no fighters to show yet."""
     screen = Screen(console, say("king_of_the_roll.name"))
     room = screen.bottom - screen.top
     times = -(-console.width // _WIDE)
@@ -56,18 +58,24 @@ def _lot(console, after):
     size = fitting(min(room - FACE.height - 2 * _GAP, beside, _LARGEST))
     y = screen.top + (room - FACE.height - 2 * _GAP - size) // 2
     y = max(y, screen.bottom - 2 * FACE.height - _GAP - size)
+    rolled = []
     for seat in range(2):
         left = console.width // 2 + (_GAP // 2 if seat else -_GAP // 2 - size)
         offset = size + _GAP // 2 if seat else -animal - _GAP // 2
         screen.append(portrait(console, seat, left + offset, y + (size - animal) // 2, times))
-        die = Die(console, size, left, y)
-        die.show(after[at.HAND + seat * moves.DICE])
-        screen.append(die.tiles)
-    screen.lines((say("king_of_the_roll.mat.first", name(after[at.ACTIVE])),), y + size + _GAP, True)
+        rolled.append(Die(console, size, left, y))
+        rolled[seat].show(0)
+        screen.append(rolled[seat].tiles)
     console.show(screen)
     behind(screen, "king_of_the_roll", 0, FACE.height, console.width, y + size + _GAP - FACE.height)
     console.forget()
-    console.sound.play(ROLL + CLACK)
+    for turn in range(_TURNS, -1, -1):
+        console.sound.play(ROLL if turn else CLACK)
+        for seat, die in enumerate(rolled):  # one after the other: both together take a large display over 60 ms
+            die.show((after[at.HAND + seat * moves.DICE] + turn - 1) % 6 + 1)
+            yield from console.pause(_TURN)
+    screen.lines((say("king_of_the_roll.mat.first", name(after[at.ACTIVE])),), y + size + _GAP, True)
+    console.refresh()
     yield from console.pause(2 * _LOOK)
 
 

@@ -1,6 +1,6 @@
 """The two animals of a fight, as they stand or lie: one drawing for each position, mirrored by who is on top.
 
-    pair = Pair(console, (0, 3), 10, 20, 2)     # A is a gorilla, B a kangaroo; 96 x 64 dots
+    pair = Pair(console, view, 10, 20, 2)       # both fighters of a view; 96 x 64 dots
     pair.show(MOUNT, 1)                         # B sits on A
 
 A on top is on the left, B on top on the right. On a one-colour display A is filled, B an outline.
@@ -11,6 +11,8 @@ from bitmaptools import blit
 from micropython import const
 
 from dojo.ui import draw
+from games.king_of_the_roll import layout as at
+from games.king_of_the_roll.view import character
 
 WIDTH = const(48)  # dots, times the scale
 HEIGHT = const(32)
@@ -32,9 +34,13 @@ _HEADS = "games/king_of_the_roll/heads.bmp"
 _HEAD = const(12)  # dots
 _BACK = const(6)  # dots of the mat below it
 _ROLES = const(4)  # lines, gi, belt, hands and feet
-_BLUE = const(0x3474EA)
-_NIGHT = const(0x0A1430)
 _SKIN = const(0xF0C890)
+# A gi's lines, cloth and belt (-1: in the seat's colour): white, blue, red, black. Then the order for A, and for B.
+_GIS = (
+    (0x000000, 0xFFFFFF, -1), (0x0A1430, 0x3474EA, 0xFFFFFF),
+    (0x30080C, 0xDC3C44, 0xFFFFFF), (0x9098A8, 0x1C2028, 0xDC3C44),
+)  # fmt: skip
+_ORDER = b"\0\1\2\3\1\0\2\3"
 
 # Places of console.kept: characters, which picture is in the sheet of both bodies, that sheet, how the last die was
 # placed; then each head.
@@ -56,21 +62,23 @@ _PLACES = (
 
 
 class Pair(displayio.Group):
-    """Two characters, 0..3 for A and B, with the upper left corner at (x, y), `scale` times as large as drawn.
+    """The characters of A and B in their gis, with the upper left corner at (x, y), `scale` times as large as drawn.
 
     The pictures stay for the whole match, as console.kept: most screens show both just as the one before did.
     """
 
-    def __init__(self, console, characters, x, y, scale=1):
+    def __init__(self, console, view, x, y, scale=1):
         super().__init__(x=x, y=y, scale=scale)
+        characters = [character(view, seat) for seat in range(2)]
         kept = console.kept
         if kept is None or kept[_WHO] != characters:
             bodies = draw.load(_BODIES, HEIGHT)
             row = kept[_WAY] if kept else 0
             kept = [characters, STANDING, bodies, row]
-            kept += [draw.load(_HEADS, _HEAD, character) for character in characters]
+            kept += [draw.load(_HEADS, _HEAD, number) for number in characters]
             console.kept = kept
         self._console = console
+        self._gis = view[at.GI]
         self._bodies = None
         self._top = -1
         self._heads = [draw.tiles(head, _HEAD, _HEAD, 0, 0) for head in kept[_FACES:]]
@@ -92,7 +100,7 @@ class Pair(displayio.Group):
             self.append(self._bodies)
         for role, seat in ((0, top), (1, top ^ 1)):
             if top != self._top:
-                for number, colour in enumerate(_clothes(console, seat)):
+                for number, colour in enumerate(_clothes(console, seat, self._gis)):
                     bodies[1][1 + role * _ROLES + number] = colour
             self._turn(self._heads[seat], _PLACES[picture], role * 3, top)
             if not is_new:
@@ -143,18 +151,19 @@ def tap(position, is_top):
     return TAPS + 2 * (_WAYS[position] if is_top else _GUARD)
 
 
-def face(console, character, x, y, scale=1):
+def face(console, number, x, y, scale=1):
     """The head of a character on its own, 12 x scale dots."""
     group = displayio.Group(x=x, y=y, scale=scale)
-    group.append(draw.tiles(draw.load(_HEADS, _HEAD, character), _HEAD, _HEAD, 0, 0))
+    group.append(draw.tiles(draw.load(_HEADS, _HEAD, number), _HEAD, _HEAD, 0, 0))
     return group
 
 
-def _clothes(console, seat):
+def _clothes(console, seat, gis):
     """The colours of lines, gi, belt, and of hands and feet."""
     theme = console.theme
     paper = theme.paper
     ink = theme.ink
     if console.mono:
         return (ink, paper, ink, ink) if seat else (paper, ink, paper, ink)
-    return (_NIGHT, _BLUE, ink, _SKIN) if seat else (paper, ink, theme.seat(seat), _SKIN)
+    lines, gi, belt = _GIS[_ORDER[4 * seat + (gis >> 2 * seat & 3)]]
+    return lines, gi, theme.seat(seat) if belt < 0 else belt, _SKIN

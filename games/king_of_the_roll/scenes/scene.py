@@ -48,7 +48,7 @@ class Scene:
         x = (console.width - WIDTH * scale) // 2
         spare = tall - HEIGHT * scale
         y = top + (spare - min(spare, _GROUND) if is_painted else max(0, spare - _LINE) // 2)
-        self.pair = Pair(console, [seen.character(view, seat) for seat in range(2)], x, y, scale)
+        self.pair = Pair(console, view, x, y, scale)
         self._mat = (0, top, console.width, tall) if is_late else ()
         mat = None if is_late else painted(console, _GAME, 0, top, console.width, tall)
         if mat is not None:

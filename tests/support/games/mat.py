@@ -26,7 +26,7 @@ class Mat:
     """A match that has come to the first roll. sides: of the takedown boards 1 and 2, which A and B are dealt."""
 
     def __init__(self, animals="gt", hands=((0, 1), (2, 3)), mode=0, younger=0, own=1, sides=(0, 0), alone=0):
-        self.match = Match(rules, bytes((alone, mode, younger, own)))
+        self.match = Match(rules, bytes((alone, mode, younger, own, 0, 0)))
         if not alone:
             self.match.chance(5)  # A rolls 2, B 1: A chooses first
         self.match.chance(0)

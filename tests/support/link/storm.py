@@ -54,7 +54,7 @@ GAMES = [
     ("karate", b"\1\0\0\0\1", 2),
     ("knockout", b"\1\1\0", 2),
     ("karenza", b"\0\1\4\4", 2),
-    ("king_of_the_roll", b"\0\0\0\1", 2),
+    ("king_of_the_roll", b"\0\0\0\1\0\0", 2),
 ]
 
 

@@ -6,6 +6,8 @@ import pytest
 
 import pictures
 from device_files import ROOT
+from games.king_of_the_roll import layout as at
+from games.king_of_the_roll import rules
 from stage import Stage
 
 MAT = pictures.read(str(ROOT / "tools/workshop/art/games/king_of_the_roll_mat.txt"))
@@ -25,7 +27,9 @@ def glass():
         def shown(picture, top, characters=(GORILLA, TIGER)):
             with stage.world:
                 group = displayio.Group()
-                pair = module.Pair(stage.console, characters, 0, 0)
+                made = rules.start(bytes(6))
+                made[at.CHARACTER : at.CHARACTER + 2] = bytes(number + 1 for number in characters)
+                pair = module.Pair(stage.console, made, 0, 0)
                 pair.show(picture, top)
                 group.append(pair)
                 stage.console.show(group)

@@ -176,7 +176,8 @@ function clocked(pio, clock) {
 
 // A board that is switched on. what: {firmware, bootrom, drive: files; saved: Buffer of nvm; size: of the flash;
 // display: {width, height, turned, command, select} with its two pins; urandom: where that function is, 0 if unknown}.
-// console: what Python prints; began: when CircuitPython said that code.py begins, in ms; passes: [begin, end, dots] of what was sent to the display since passes was emptied, in ms;
+// console: what Python prints; began: when CircuitPython said that code.py begins, in ms;
+// passes: [begin, end, dots] of what was sent to the display since expect(dots), in ms; complete: when these dots were;
 // noise: what urandom gives next, a Buffer a call; short: calls for which there was none of the length asked for.
 export class Board {
   console = "";
@@ -260,7 +261,15 @@ export class Board {
     };
   }
 
+  // Dots that are to be sent from now on, 0 if nobody knows.
+  expect(dots) {
+    this.passes = [];
+    this.missing = dots;
+    this.complete = dots ? undefined : this.ms;
+  }
+
   #sent(now) {
+    if (--this.missing === 0) this.complete = now;
     const pass = this.passes.at(-1);
     if (!pass || now - pass[1] > APART) this.passes.push([now, now, 1]);
     else {

@@ -21,6 +21,7 @@ import statistics
 import struct
 import subprocess
 import sys
+from contextlib import ExitStack
 from pathlib import Path
 from typing import NamedTuple
 from unittest import mock
@@ -35,7 +36,7 @@ from drive import drive  # noqa: E402
 from sim import boards, paths  # noqa: E402
 from sim.board_file import read  # noqa: E402
 from sim.costs import strings  # noqa: E402
-from sim.costs.ledger import OPENING, Ledger  # noqa: E402
+from sim.costs.ledger import HELD, Ledger  # noqa: E402
 from sim.loading import drives  # noqa: E402
 from sim.pictures import goldens, picture, screens  # noqa: E402
 from sim.pictures.cost import POWER_ON, power_on  # noqa: E402
@@ -47,7 +48,7 @@ MB = 1024 * 1024
 # CircuitPython's ports/raspberrypi/boards wires them
 WIRED = {"hack_club_sprig": (2, 22, 20, 90), "pimoroni_picosystem": (16, 9, 5, 0)}
 REST, PATIENCE = 300, 10_000  # ms without a dot after which a screen has settled, and the most to wait
-KINDS = "power on", "cursor", "screen", "open", "begin", "leave"
+KINDS = "power on", "cursor", "screen", "begin", "leave"
 CUTS = 1 / 40  # of the power, per random press
 START = 6000  # ms until the launcher, CircuitPython's own start included
 # What code.py asks Python for on the chip, whenever a letter comes from the computer.
@@ -169,37 +170,6 @@ class Noted(NamedTuple):
         return "%-26s %-6s %-9s %5d %5d %5d" % self
 
 
-def kind(cost):
-    """What kind of change a press has made."""
-    if cost.is_opening:
-        return "open"
-    if cost.is_leaving:
-        return "leave"
-    return "begin" if cost.bar == OPENING else "screen" if cost.is_screen else "cursor"
-
-
-def costs(walk, board):
-    """{(screen, number of the step): Cost} by the ledger, of all presses in a walk that are answered."""
-    found = {}
-    with strings.counted(), drives.used(drives.made_for(board.name)), walk.begin(board) as handheld:
-        handheld.settle()
-        ledger = Ledger(handheld)
-        for name, steps in walk.screens(board):
-            for number, step in enumerate(steps):
-                if step.action == "press" and step.ms < 500:
-                    cost = ledger.press(step.key.name)
-                    if cost.is_answered:
-                        found[name, number] = cost
-                    handheld.settle()
-                else:
-                    handheld.do([step])
-                    if step.action == "reset":
-                        handheld.settle()
-                        ledger = Ledger(handheld)
-            screens.settle(handheld)
-    return found
-
-
 class Overheard(random.Random):
     """The chance of a simulated handheld. `noise` is what entropy() of lib/dojo/dice.py makes of it."""
 
@@ -208,8 +178,8 @@ class Overheard(random.Random):
         self.noise = []
 
     def randbytes(self, length):
-        timing = copy.copy(sys._getframe(1).f_globals["_timing"])
-        timing._state = list(timing._state)
+        timing = next(each for each in sys._getframe(1).f_globals.values() if hasattr(type(each), "seed_on"))
+        timing = copy.deepcopy(timing)  # whatever it is called in a bundle
         drawn = super().randbytes(length)
         self.noise.append(bytes(byte ^ timing.word() & 0xFF for byte in drawn).hex())
         return drawn
@@ -226,47 +196,55 @@ def waited(handheld, ms):
 def follow(walk, board, files, firmware, found, report):
     """Walk on the chip as in the simulator; report.noted, .wrong and .free get what comes of it."""
     keys = pins(board)
-    estimate = costs(walk, board)
-    with mock.patch.object(random, "Random", Overheard), walk.begin(board) as handheld:
+    with ExitStack() as stack:
+        stack.enter_context(mock.patch.object(random, "Random", Overheard))
+        stack.enter_context(strings.counted())
+        stack.enter_context(drives.used(drives.made_for(board.name)))
+        handheld = stack.enter_context(walk.begin(board))
         noise = handheld._random.noise
         files = files | {"settings.toml": walk.settings.encode()}
-        with Chip(firmware, board, files, handheld.nvm(), found) as chip:
+        chip = stack.enter_context(Chip(firmware, board, files, handheld.nvm(), found))
 
-            def both(**order):
-                drawn, noise[:] = list(noise), []
-                return chip.ask(noise=drawn, **order)
+        def both(**order):
+            drawn, noise[:] = list(noise), []
+            return chip.ask(noise=drawn, **order)
 
-            handheld.settle()
-            report.power_on(walk, both(wait=START))
+        def switched_on(came):
+            """Power has come on: the program's start is over."""
+            report.power_on(walk, came, power_on(board, handheld.nvm(), walk.settings).ms)
             chip.settle()
-            for name, steps in walk.screens(board):
-                for number, step in enumerate(steps):
-                    if step.action == "wait":
-                        rests = waited(handheld, step.ms)
-                        both(wait=step.ms)
-                        if rests:
-                            chip.settle()
-                        continue
-                    before = handheld.refreshes
+            return Ledger(handheld)
+
+        handheld.settle()
+        ledger = switched_on(both(wait=START))
+        for name, steps in walk.screens(board):
+            for step in steps:
+                if step.action == "wait":
+                    rests = waited(handheld, step.ms)
+                    both(wait=step.ms)
+                    if rests:
+                        chip.settle()
+                elif step.action == "reset":
                     handheld.do([step])
-                    if step.action == "reset":
-                        both(cut=True)
-                        report.power_on(walk, chip.ask(wait=START))
-                    else:
-                        held = [keys[boards.key(board, each).name] for each in ("back", "next")]
-                        held = [keys[step.key.name]] if step.action == "press" else held
-                        came = both(press=held, ms=step.ms, answered=handheld.refreshes > before)
-                        if came["passes"] and (name, number) in estimate:
-                            cost = estimate[name, number]
-                            ms = round(came["passes"][0][1])
-                            report.noted.append(Noted(name, step.key.name, kind(cost), ms, cost.ms, cost.bar))
-                screens.settle(handheld)
-                both(wait=20)
-                report.compare(name, chip.settle())
-            report.heap(walk.name, chip.free())
-            report.console(walk.name, chip.printed)
-            if chip.short:
-                report.wrong.append("In [%s] the dice were asked %d times otherwise" % (walk.name, chip.short))
+                    handheld.settle()
+                    both(cut=True)
+                    ledger = switched_on(chip.ask(wait=START))
+                elif step.action == "press" and step.ms < HELD:
+                    cost = ledger.press(step.key.name, step.ms)
+                    came = both(press=[keys[step.key.name]], ms=step.ms, dots=cost.pixels)
+                    if cost.is_answered:
+                        report.press(name, step, came, cost)
+                else:
+                    handheld.do([step])
+                    held = [step.key.name] if step.action == "press" else ["back", "next"]
+                    both(press=[keys[boards.key(board, each).name] for each in held], ms=step.ms)
+            screens.settle(handheld)
+            both(wait=20)
+            report.compare(name, chip.settle())
+        report.heap(walk.name, chip.free())
+        report.console(walk.name, chip.printed)
+        if chip.short:
+            report.wrong.append("In [%s] the dice were asked %d times otherwise" % (walk.name, chip.short))
 
 
 class Report:
@@ -277,17 +255,29 @@ class Report:
         self.noted = []
         self.wrong = []
         self.seen = 0
+        self.odd = 0  # presses whose answer has sent other dots than the simulator's
         self.least = None  # (free bytes, walk)
-        with drives.used(drives.made_for(board.name)):
-            self._start = power_on(board).ms
 
-    def power_on(self, walk, came):
+    def press(self, name, step, came, cost):
+        """Note how long a press took."""
+        if not came["passes"]:
+            self.odd += 1
+            return
+        last = came["passes"][0][1]
+        if came["complete"] is not None and came["complete"] <= last:
+            last = came["complete"]
+        else:
+            self.odd += 1  # other dots were sent than in the simulator
+        late = step.ms if step.key.logical in ("back", "start") else 0  # which act when they are let go
+        self.noted.append(Noted(name, step.key.name, cost.kind, round(last) - late, cost.ms, cost.bar))
+
+    def power_on(self, walk, came, estimate):
         """Note how long it took from code.py to the first picture, which fills the display."""
         least = self.board.width * self.board.height // 3
         ends = [end for begin, end, dots in came["passes"] if begin > (came["began"] or begin) and dots > least]
         if ends:
             ms = round(ends[0] - came["began"])
-            self.noted.append(Noted("[%s]" % walk.name[:24], "", "power on", ms, self._start, POWER_ON))
+            self.noted.append(Noted("[%s]" % walk.name[:24], "", "power on", ms, estimate, POWER_ON))
 
     def compare(self, name, shown):
         """Compare a picture with the golden one; keep it if it differs."""
@@ -320,7 +310,7 @@ class Report:
                 yield "%-9s %5d %7.0f %7d %7d %7d   %.0f, %.2f" % row
         yield "\n%-26s %-6s %-9s %5s %5s %5s" % ("the worst", "key", "kind", "ms", "said", "bar")
         yield from map(str, sorted(self.noted, key=lambda noted: noted.ms / noted.bar, reverse=True)[:10])
-        yield "\n%d pictures, %d wrong" % (self.seen, len(self.wrong))
+        yield "\n%d pictures, %d wrong; %d presses sent other dots" % (self.seen, len(self.wrong), self.odd)
         if self.least:
             yield "%d bytes of heap free at least, after [%s]" % self.least
 
@@ -338,7 +328,7 @@ def mash(board, files, firmware, count, seed, report):
                 chip.ask(cut=True)
                 chip.ask(wait=START)
             key = chance.choice([ok, *keys])
-            if not chip.ask(press=[key], ms=chance.choice((30, 60, 200)), answered=False)["passes"]:
+            if not chip.ask(press=[key], ms=chance.choice((30, 60, 200)))["passes"]:
                 chip.ask(wait=chance.randrange(1, 1000))
             report.console("press %d of seed %d" % (number + 1, seed), chip.printed)
             if report.wrong:

@@ -3,19 +3,20 @@
 import json
 import random
 import subprocess
-from contextlib import nullcontext
 from types import SimpleNamespace
 
 import pytest
 
-from chip import BUILD, REST, Noted, Overheard, Report, kind, waited
+from chip import BUILD, REST, Noted, Overheard, Report, waited
 from device_files import ROOT
 from dojo import dice
 from drive import drive
 from sim.boards import find
+from sim.boards import key as board_key
 from sim.costs.ledger import Cost
 from sim.handheld import Handheld
 from sim.pictures import goldens, picture
+from sim.script import Step
 
 ROOM = ROOT / "tools/workshop/chip"
 NPM = ROOT / "build/npm/node_modules/rp2040js/dist/esm"
@@ -228,14 +229,13 @@ def test_what_a_simulated_handheld_throws_is_overheard(monkeypatch):
 
 
 @pytest.fixture
-def report(monkeypatch):
-    monkeypatch.setattr("chip.power_on", Cost)
-    monkeypatch.setattr("chip.drives.used", nullcontext)
+def report():
     return Report(find("sprig"))
 
 
 def test_the_table_stands_beside_the_bars_and_the_ledger(report):
-    report.power_on(Walk("a walk"), {"began": 500, "passes": [[100, 400, 20480], [800, 900, 9], [1000, 1200, 20480]]})
+    passes = [[100, 400, 20480], [800, 900, 9], [1000, 1200, 20480]]
+    report.power_on(Walk("a walk"), {"began": 500, "passes": passes}, 350)
     report.noted += [
         Noted("ninja", "L", "screen", 300, 200, 250),
         Noted("ninja", "L", "screen", 100, 100, 250),
@@ -243,7 +243,7 @@ def test_the_table_stands_beside_the_bars_and_the_ledger(report):
         Noted("duel-choose", "L", "begin", 700, 350, 600),
     ]
     rows = [line.split() for line in report.table()]
-    assert rows[1] == ["power", "on", "1", "700", "700", "700", "500", "0,", "700.00"]
+    assert rows[1] == ["power", "on", "1", "700", "700", "700", "500", "350,", "2.00"]
     assert rows[2] == ["cursor", "1", "30", "30", "30", "50", "20,", "1.50"]
     assert rows[3] == ["screen", "2", "200", "300", "300", "250", "150,", "1.25"]
     assert rows[4] == ["begin", "1", "700", "700", "700", "600", "350,", "2.00"]
@@ -264,8 +264,18 @@ def test_a_press_is_of_the_kind_that_the_ledger_says():
     costs = [Cost(find("sprig")) for _ in range(5)]
     costs[0].is_opening = costs[1].is_leaving = True
     costs[2].files = ["games.ninja.screens"]
-    costs[3].pixels = 20480
-    assert list(map(kind, costs)) == ["open", "leave", "begin", "screen", "cursor"]
+    costs[3].largest = 20480
+    costs[4].pixels = 20480
+    assert [cost.kind for cost in costs] == ["begin", "leave", "begin", "screen", "cursor"]
+
+
+@pytest.mark.parametrize("key, ms", [("ok", 300), ("back", 240)])
+def test_a_press_takes_until_the_dots_of_the_simulators_answer_have_been_sent(report, key, ms):
+    step, cost = Step("press", board_key(report.board, key), 60), Cost(report.board)
+    report.press("ninja", step, {"complete": 300, "passes": [[90, 320, 99]]}, cost)
+    report.press("ninja", step, {"complete": None, "passes": [[90, 300, 50]]}, cost)
+    assert [noted.ms for noted in report.noted] == [ms, ms], "back acts when it is let go"
+    assert report.odd == 1
 
 
 class Walk:

@@ -37,6 +37,8 @@ PLANNER = "planner"  # instead of a level: tools/workshop/strength/roll_planner.
 _DRAWN_OUT = 5  # reason: sixty turns
 _GUARDS = (moves.OPEN_GUARD, moves.CLOSED_GUARD, moves.HALF_GUARD)
 _DECIDES = 45  # least percent of decided turns in a guard won by the player on top
+_SURE = 1.96  # standard errors to either side in which 95 of 100 measurements lie
+_DRAWN = 1  # most percent of fights for a submission, between any two of a level, that sixty turns end
 _SEEN = 15  # least percent of fights in which a position is seen
 _WORKS = 20, 70  # bounds, in percent, of a move's success when tried
 _BEATS = 60  # least percent of decided fights the top level wins against the planner
@@ -81,6 +83,11 @@ class Tally(tallies.Tally):
         """Percent of the decided turns there that the player on top won."""
         return 100 * self.of_top[position] / max(1, self.decided[position])
 
+    def error(self, position):
+        """The standard error of that, in percent."""
+        share = self.decides(position)
+        return (share * (100 - share) / max(1, self.decided[position])) ** 0.5
+
     def sees(self, position):
         """Percent of the fights in which a position was seen."""
         return 100 * self.reached[position] / max(1, len(self.turns))
@@ -102,7 +109,7 @@ def fight(mode, animals, levels, seed, tally, place):
     lot = random.Random(seed)
     dice = Lot(seed + 1)
     reached = set()
-    match = Match(rules, bytes((0, mode, 0, 0)))
+    match = Match(rules, bytes((0, mode, 0, 0, 0, 0)))
     state = match.state
     while match.turn():
         turn = state[at.TURN]
@@ -190,6 +197,10 @@ def bars(mode, tally):
             yield "%s is seen in %.1f %% of the fights" % (name, tally.sees(position))
         if position in _GUARDS and tally.decides(position) < _DECIDES:
             yield "%s: the one on top decides %.1f %%" % (name, tally.decides(position))
+        if position > moves.OPEN_GUARD:
+            error = (tally.error(position) ** 2 + tally.error(position - 1) ** 2) ** 0.5
+            if tally.decides(position) < tally.decides(position - 1) - _SURE * error:
+                yield "%s is worth less than the position below it" % name
     for number, name in enumerate(book.texts("king_of_the_roll.moves")):
         if name and tally.tries(number) < 1:
             yield "%s is tried in %.1f %%" % (name, tally.tries(number))
@@ -207,11 +218,12 @@ def details(tally):
     book = texts.read()
     print("\nTokens: " + _shares(_TOKENS, tally.tokens))
     print("Turns: " + _shares(book.texts("king_of_the_roll.positions"), tally.positions))
-    print("\n| position | seen in | the one on top decides |")
-    print("|---" * 3 + "|")
+    print("\n| position | seen in | the one on top decides | of decided turns |")
+    print("|---" * 4 + "|")
     for position, name in enumerate(book.texts("king_of_the_roll.positions")):
         if position:
-            print("| %s | %.0f %% | %.0f %% |" % (name, tally.sees(position), tally.decides(position)))
+            told = name, tally.sees(position), tally.decides(position), _SURE * tally.error(position)
+            print("| %s | %.0f %% | %.1f ± %.1f %% | %d |" % (*told, tally.decided[position]))
     print("\nTried of the turns with its side on the table, and of these succeeded:")
     names = book.texts("king_of_the_roll.moves")
     for side in range(len(names) // moves.PLACES):
@@ -241,7 +253,14 @@ def levels(mode, games, seed, with_planner):
 
     if with_planner:
         return tallies.outsiders(MODES[mode], TOP, {PLANNER: _BEATS}, tally_of)
-    return tallies.ladder(MODES[mode], TOP, tally_of)
+    missed = tallies.ladder(MODES[mode], TOP, tally_of)
+    for level in range(1, TOP + 1 if mode else 0):
+        tally = tally_of(level, level)
+        ended = tally.reasons[_DRAWN_OUT], len(tally.turns)
+        print("Level %d against itself: sixty turns end %d of %d" % (level, *ended))
+        if tally.share((_DRAWN_OUT,)) > _DRAWN:
+            missed.append("level %d: %d fights without a submission" % (level, tally.reasons[_DRAWN_OUT]))
+    return missed
 
 
 def main(arguments):

@@ -45,6 +45,22 @@ def test_the_top_one_beats_it_in_six_fights_of_ten(mode):
     assert tally.results[1] >= 0.6 * (tally.results[1] + tally.results[-1])
 
 
+@pytest.mark.parametrize("drawn", [0, 1])
+def test_a_level_that_cannot_end_its_own_fights_for_a_submission_is_named(drawn, monkeypatch, capsys):
+    def pairing(mode, one, other, levels, games, seed):
+        tally = roll_balance.Tally()
+        tally.results[1] = games
+        tally.turns = [9] * games
+        tally.reasons[roll_balance._DRAWN_OUT] = drawn * (levels == (2, 2))
+        return tally
+
+    monkeypatch.setattr(roll_balance, "pairing", pairing)
+    missed = roll_balance.levels(1, 120, 1, False)
+    assert missed == ["level 2: 12 fights without a submission"] * drawn
+    assert "Level 1 against itself: sixty turns end 0 of 120" in capsys.readouterr().out
+    assert roll_balance.levels(0, 120, 1, False) == [], "for points eight turns end them all"
+
+
 def test_the_tables_of_balance_say_who_decides_which_position_is_seen_and_which_moves_succeed(capsys):
     tally = roll_balance.pairing(0, 0, 1, (3, 3), 4, 1)
     assert sum(tally.worked.values()) == sum(tally.decided.values()) <= sum(tally.positions.values())
@@ -69,6 +85,8 @@ def test_the_balance_names_a_guard_that_is_lost_on_top_a_position_not_seen_and_m
     said = list(roll_balance.bars(0, tally))
     assert "Open guard: the one on top decides 44.0 %" in said and "Rear mount is seen in 0.0 % of the fights" in said
     assert sum("the one on top decides" in words for words in said) == sum("is seen in" in words for words in said) == 1
+    assert "Turtle is worth less than the position below it" in said, "nobody won there"
+    assert sum("is worth less" in words for words in said) == 1, "44 and 45 of 100 may be the same"
     assert list(roll_balance.works(tally)) == [
         "Sprawl succeeds in 71.0 % of its tries",
         "Jump Guard succeeds in 19.0 % of its tries",
