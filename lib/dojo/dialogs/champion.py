@@ -33,6 +33,7 @@ _RAISED = const(14)  # and from the hand down
 _STEPS = const(64)  # of a celebration
 _MOMENT = const(3)  # frames per step
 _WAVE = const(4)  # steps from one wave to the next
+_COLOURS = const(8)  # of seats
 _APART = const(8)  # columns of a display per piece
 _FALL = const(2)  # dots per step, times the size of a piece
 _STRIDE = const(7)  # places between two pieces, so that they seem strewn
@@ -78,13 +79,16 @@ def celebrate(console, stage, has_confetti):
     screen, figures, left, width, top, floor = stage
     size = 1 + (FACE.height >= 12) + (FACE.height >= 19)
     count = width // _APART if has_confetti and console.settings.get(LIGHTS) < CALM else 0
+    line = displayio.Bitmap(2 * size, 1, 1)  # of all pieces, as colours are: each of its own took twice the memory
+    colours = [draw.colours(console.theme.seat(number)) for number in range(_COLOURS)] if count else ()
     pieces = []
     for step in range(_STEPS):
         if len(pieces) < count:
             number = len(pieces)
             x = left + number * _STRIDE % count * width // count
-            colour = console.theme.seat((number + number // 4) % 8)
-            piece = draw.block(x, top, size * (1 + number % 2), size * (2 - number % 2), colour)
+            colour = colours[(number + number // 4) % _COLOURS]
+            piece = displayio.TileGrid(line, pixel_shader=colour, height=size, x=x, y=top)
+            piece.transpose_xy = number % 2 == 0
             pieces.append(piece)
             screen.append(piece)
         for number, piece in enumerate(pieces):
