@@ -50,10 +50,10 @@ def result(
     drawn = chart and chart()
     head = [line for line in (told, seal, score, why) if line]
     least = max(1, (told != "") + (seal != ""))
-    pages = _divided(console, people, beside, head, least, list(lines), drawn[1] if drawn else 0)
+    leaves = _divided(console, people, beside, head, least, list(lines), drawn[1] if drawn else 0)
     drawn = None
     pairs = ((keys.OK, say("console.again")), (keys.BACK, say("console.menu")))
-    if len(pages) > 1:
+    if len(leaves) > 1:
         pairs = ((keys.UP_DOWN, say("console.further")),) + pairs
     console.sound.play(sound)
     if sound == WIN and console.link is None:
@@ -62,8 +62,8 @@ def result(
     page = key = 0
     is_new = True
     while True:
-        drawn = chart if pages[page][1] else None
-        parts = title, () if page and beside else people, pages[page][0], pairs, drawn, beside, scene, stand or _stand
+        drawn = chart if leaves[page][1] else None
+        parts = title, () if page and beside else people, leaves[page][0], pairs, drawn, beside, scene, stand or _stand
         stage = draw.fitted(_show, console, *parts)
         drawn = parts = None
         if is_new:
@@ -72,12 +72,12 @@ def result(
             key = yield from celebrate(console, stage, sound == WIN)
         stage = None
         is_new = False
-        while key not in (keys.OK, keys.BACK) and (not key or len(pages) < 2):
+        while key not in (keys.OK, keys.BACK) and (not key or len(leaves) < 2):
             key = yield from console.key()
         if key in (keys.OK, keys.BACK):
             return key == keys.OK
         key = 0
-        page = (page + 1) % len(pages)
+        page = (page + 1) % len(leaves)
 
 
 def _stand(console, seat, pose, x, y, scale):
@@ -154,14 +154,14 @@ def _divided(console, people, beside, head, least, lines, high):
         is_whole = whole >= max(scales)
         if not is_whole:
             first = rows[scales.index(max(scales))]
-    pages = [(text[:first], high > 0 and (is_whole or not people))]
-    has_chart = high > 0 and not pages[0][1]
+    leaves = [(text[:first], high > 0 and (is_whole or not people))]
+    has_chart = high > 0 and not leaves[0][1]
     while first < len(text) or has_chart:
         count = below if has_chart else most
-        pages.append((text[first : first + count], has_chart))
+        leaves.append((text[first : first + count], has_chart))
         first += count
         has_chart = False
-    return pages
+    return leaves
 
 
 def _show(console, title, people, lines, pairs, chart, beside, scene, stand):
