@@ -10,9 +10,11 @@ from dojo import pages
 from dojo.contract import NOBODY
 from games.karate import layout as at
 from games.karate import race, rules, shout
-from games.karate.scene import end
 from games.karate.sheet import fight, make, points, roll, turn
 from games.karate.sheet import watch as watch_module
+
+RIVAL = True  # whoever fights alone has one
+SUITS = ((0xFFFFFF, 0xFFC8A0),)
 
 _STOP = const(-1)  # the player wants to pause
 
@@ -125,8 +127,3 @@ def watch(console, view, pairs):
 def summary(console, view):
     """Lines for the result: what everybody scored in each round and overall; presses of the race."""
     return pages.load(points).summary(view)
-
-
-def chart(console, view):
-    """Both fighters at the end of the match."""
-    return pages.load(end).chart(console, view, rules.results(view))

@@ -9,6 +9,7 @@ A press cuts the flashing short; another goes on.
 from micropython import const
 
 from dojo.say import say
+from dojo.settings import CALM, LIGHTS
 from dojo.ui import draw, keys
 from dojo.ui.layout import FACE
 from dojo.ui.screen import Screen
@@ -59,9 +60,11 @@ def _shout(console, large, below, colour, sound):
     screen.append(plain(console, below, screen.middle(below), screen.bottom - FACE.height, console.theme.ink))
     console.show(screen)
     console.sound.play(sound)
-    console.lights.play(_LIGHT)
+    is_calm = console.settings.get(LIGHTS) >= CALM
+    if not is_calm:
+        console.lights.play(_LIGHT)
     console.forget()
-    for flash in range(_FLASHES):
+    for flash in range(0 if is_calm else _FLASHES):
         if (yield from console.pause(_FLASH)):
             break
         bars[flash & 1].hidden = not bars[flash & 1].hidden  # one at a time: both take too long

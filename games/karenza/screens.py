@@ -122,10 +122,8 @@ def player(console, view, seat):
     return None if number < 0 else (lambda *where: pages.load(figure).bust(number, *where), name(seat))
 
 
-def chart(console, view):
-    """Both warriors, a winner with sword up and a loser down, and the seats' names, as there are no heads to tell them
-    by. On a low display only the winner. None for a championship.
-    """
+def champion(console, view, seat, *where):
+    """Whoever has won or lost, as the warrior it was; None in a championship, where there are many."""
     if view[at.SEATS] > _DUEL:
-        return None, 0
-    return pages.load(podium).chart(console, view)
+        return None
+    return pages.load(podium).Champion(console, view, seat, *where)

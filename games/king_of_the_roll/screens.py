@@ -17,9 +17,10 @@ from games.king_of_the_roll.mat import choice, fighter, hand
 from games.king_of_the_roll.mat import place as place_page
 from games.king_of_the_roll.scenes import events, pair, rolled, verdict
 
+RIVAL = True  # whoever plays alone has one
+SUITS = ((0xFFFFFF, 0xF0C890), (0x3474EA, 0xF0C890))  # of both, and hands and feet
+
 _DEALING = (at.SHARING, at.DRAWING)  # of cards
-_ROOMY = const(100)  # dots of height from which the result has the fighters above the words
-_TALL = const(200)  # and for a picture twice as large
 _BESIDE = const(2)  # dots beside a head if there is room for an animal
 _STOP = const(-1)  # the player wants to pause
 
@@ -92,18 +93,3 @@ def player(console, view, seat):
         return pages.load(pair).face(console, number, x + _BESIDE * scale, y + _BESIDE * scale, scale)
 
     return None if number < 0 else (head, names.character(number))
-
-
-def chart(console, view):
-    """Both fighters at the end of the fight, and their names: they are not the seats' animals."""
-    called = [names.character(seen.character(view, seat)) for seat in range(2)]
-    drawn = pages.load(pair)
-    scale = 2 if console.height >= _TALL or console.height >= _ROOMY and view[at.MODE] else 1  # points take more lines
-    x = 0 if console.height < _ROOMY else (console.width - drawn.WIDTH * scale) // 2  # on low displays beside the words
-    layer = drawn.Pair(console, view, x, 0, scale)
-    if view[at.WHAT] == at.SUBMITTED:
-        winner = view[at.WINNER]
-        layer.show(drawn.tap(view[at.LAST + at.AT], view[at.LAST + at.UP] == winner) + 1, winner)
-    else:
-        layer.show(view[at.POSITION], view[at.TOP])
-    return layer, drawn.HEIGHT * scale, called, drawn.WIDTH * scale

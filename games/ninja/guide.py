@@ -22,7 +22,9 @@ def choose(console, view, seat):
 
 
 def reveal(console, before, after):
-    """The numbers of the hints that fit when both choices are shown."""
+    """The numbers of the hints that fit when both choices are shown: none for who is out, as nobody pays then."""
+    if at.NOT_PAID in (at.past_extra(after, 0, 0), at.past_extra(after, 0, 1)):
+        return ()
     own, other = at.past_choice(after, 0, 0), at.past_choice(after, 0, 1)
     if own == other:
         return (number_of("ninja.guide.equal"),)

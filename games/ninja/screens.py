@@ -6,9 +6,11 @@ lib/dojo/playing/play.py calls choose, reveal and summary.
 from dojo import pages
 from dojo.say import say
 from dojo.ui.seats import name, scores
-from games.ninja import choice, fighter, question
+from games.ninja import choice, question
 from games.ninja import layout as at
 from games.ninja import reveal as reveal_page
+
+SUITS = ((0x9AA6C0, 0xFFFFFF),)
 
 
 def choose(console, view, seat):
@@ -32,15 +34,6 @@ def summary(console, view):
     if at.form(view) == at.FORBIDDEN and min(picks) >= 0:
         lines.append(say("ninja.forbidden_were", name(0), picks[0], name(1), picks[1]))
     return lines
-
-
-def lying(console, seat, x, y, scale):
-    """A loser, on its back, 24 x 16 dots times the scale."""
-    drawn = pages.load(fighter)
-    layer = drawn.Fighter(console, drawn.load(), seat, x, y - (drawn.HEIGHT - drawn.HEAD) * scale, scale, True)
-    layer.lie(0)
-    layer.lie(1)
-    return layer
 
 
 def _has_to_pass(view, seat):

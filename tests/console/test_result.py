@@ -60,6 +60,13 @@ def test_who_has_won_instead_is_said_where_that_could_be_several(seats, says):
 
 
 @pytest.mark.parametrize("board", BOARDS)
+def test_that_a_match_was_fair_and_who_has_won_instead_are_on_the_first_page(board):
+    with Stage(board) as stage:
+        at_the_roof(stage, [1], "Why.", ("More.",), seal="Fair match!", seats=3)
+        assert {"Panda wins!", "Fair match!"} <= set(words(stage)) and cut_off(stage) == []
+
+
+@pytest.mark.parametrize("board", BOARDS)
 def test_the_score_of_a_series_stands_above_the_reason(board):
     text, _ = told(board, [0], "Why.", (), "", [0, 1], 2, "Fox 2 : 1 Panda")
     assert "Fox 2 : 1 Panda" in text and text.index("2 : 1") < text.index("Why.")
@@ -103,92 +110,136 @@ def test_rematches_count_until_a_match_of_others_is_begun():
 # --- What is seen ---------------------------------------------------------------------------------
 
 
-def portraits(stage):
-    """The animals on the screen: (dots from the top, whether it lies on the ground)."""
-    screen = stage.console.display.root_group[0]
-    found = [part for part in screen if len(getattr(part, "lines", "")) == 0 and hasattr(part, "append")]
-    return [(part.y, part[0].transpose_xy) for part in found if len(part) == 1 and part[0].tile_width == 16]
+def figures(stage):
+    """Everybody from head to foot on the screen: (scale, tile of the drawing, dots from the left, from the top)."""
+    found = parts(stage.console.display.root_group, "Champion")
+    return [(figure.scale, figure._pose, figure.x, figure.y) for figure in found]
 
 
-def seen(stage, frames):
-    """All different pictures of portraits in so many frames."""
-    found = [portraits(stage)]
-    for _ in range(frames):
-        stage.run()
-        if portraits(stage) != found[-1]:
-            found.append(portraits(stage))
-    return found
+def arms(stage):
+    """What the drawings of all figures look like now."""
+    found = parts(stage.console.display.root_group, "Champion")
+    return [bytes(figure._body[x, y] for y in range(27) for x in range(24)) for figure in found]
 
 
-@pytest.mark.parametrize("board", ("pybadge", "feather", "picosystem", "picopad"))
-def test_the_winners_jump_one_after_the_other_and_come_to_rest(board):
+def confetti(stage):
+    """Where each piece is."""
+    blocks = parts(stage.console.display.root_group, "TileGrid")
+    return [(part.x, part.y) for part in blocks if max(part.bitmap.width, part.height) <= 6 and part.bitmap.height == 1]
+
+
+@pytest.mark.parametrize(
+    "board, large, small", [("pybadge", 3, 2), ("feather", 2, 1), ("picosystem", 4, 2), ("picopad", 4, 2)]
+)
+def test_the_winner_of_a_duel_is_whole_and_large_and_the_loser_sits_beside_it_where_it_fought(board, large, small):
     with Stage(board) as stage:
-        stage.show("result", [0, 1], "Why.", (), "", [0, 1, 2, 3], 4)
-        pictures = seen(stage, 300)
-        rest = pictures[-1]
-        assert len(pictures) > 12
-        first, second = ([tops[place][0] for tops in pictures] for place in range(2))
-        assert min(first) < rest[0][0] - 3 and min(second) < rest[1][0] - 3 and max(first + second) == rest[0][0]
-        assert all(tops[0] == rest[0] or tops[1] == rest[1] for tops in pictures), "they take turns"
+        for winner in range(2):
+            at_the_roof(stage, [winner])
+            shown = figures(stage)
+            assert [figure[:2] for figure in shown] == [[(large, 0), (small, 2)], [(small, 2), (large, 0)]][winner]
+            assert shown[0][2] + 24 * shown[0][0] <= shown[1][2] <= stage.console.width - 24 * shown[1][0]
+            assert len({top + 27 * scale for scale, _, _, top in shown}) == 1, "on one floor"
 
 
-@pytest.mark.parametrize("board, scale", [("pybadge", 4), ("feather", 3), ("picosystem", 4), ("picopad", 4)])
-def test_the_winner_is_large_and_has_room_to_jump(board, scale):
+@pytest.mark.parametrize("board", BOARDS)
+def test_the_winners_wave_and_the_stars_turn_and_all_come_to_rest_with_both_arms_up(board):
     with Stage(board) as stage:
-        stage.show("result", [0], "Why.", (), "", [0, 1], 2)
-        assert [face.scale for face in parts(stage.console.display.root_group, "Group") if len(face) == 1] == [scale]
-        assert min(tops[0][0] for tops in seen(stage, 300)) <= portraits(stage)[0][0] - 2 * scale
+        at_the_roof(stage)
+        seen = [arms(stage) for _ in range(70) if stage.run() is None]
+        assert all(len({shown[number] for shown in seen}) > 1 for number in range(2)), "both are alive"
+        stage.run(400)
+        assert arms(stage)[0][24 + 1] == arms(stage)[0][24 + 22] == 4, "hands are up"
+        rest = bytes(stage.device.frame)
+        stage.run(50)
+        assert bytes(stage.device.frame) == rest
 
 
-def test_a_press_while_they_jump_is_answered_at_once():
+def test_both_of_a_draw_stand_there_and_nobody_sits():
     with Stage("pybadge") as stage:
-        stage.show("result", [0], "Why.", (), "", [0, 1], 2)
-        assert len(seen(stage, 8)) > 1
+        at_the_roof(stage, ())
+        assert [figure[:2] for figure in figures(stage)] == [(3, 1), (3, 1)]
+
+
+@pytest.mark.parametrize("alone, poses", [([0], [0]), ([], [2])])
+def test_whoever_plays_against_nobody_is_alone_and_a_rival_without_a_seat_is_there(alone, poses):
+    with Stage("pybadge") as stage:
+        stage.show("result", alone, "Why.", (), "", [0], 1)
+        assert [figure[1] for figure in figures(stage)] == poses
+        stage.show("result", alone, "Why.", (), "", [0], 1, "", None, None, None, ("Fox", "Rival"))
+        assert [figure[1] for figure in figures(stage)] == poses + [2 - poses[0]]
+
+
+def test_of_several_the_winners_are_there_and_whoever_is_here_alone():
+    with Stage("pybadge") as stage:
+        stage.show("result", [1], "Why.", (), "", [0], 3)
+        assert [figure[1] for figure in figures(stage)] == [2, 0]
+        stage.show("result", [1, 3], "Why.", (), "", [0, 1, 2, 3], 4)
+        assert [figure[1] for figure in figures(stage)] == [0, 0]
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_confetti_falls_where_people_have_won_and_stays_on_the_floor(board):
+    with Stage(board) as stage:
+        at_the_roof(stage)
+        before = confetti(stage)
+        stage.run(40)
+        falling = confetti(stage)
+        assert len(falling) >= len(before) + 5 and len({y for _, y in falling}) > 3
+        stage.run(400)
+        lying = [at for at in confetti(stage) if at not in before]
+        feet = figures(stage)[0][3] + 27 * figures(stage)[0][0]
+        assert lying and all(feet - 12 <= y <= feet for _, y in lying)
+
+
+@pytest.mark.parametrize("winner, settings", [(1, {}), (0, {"lights": 3})])
+def test_no_confetti_falls_for_who_has_lost_nor_where_the_motion_is_calm(winner, settings):
+    with Stage("pybadge", **settings) as stage:
+        at_the_roof(stage, [winner])
+        before = confetti(stage)
+        stage.run(200)
+        assert confetti(stage) == before
+
+
+def test_a_press_while_confetti_falls_is_answered_at_once():
+    with Stage("pybadge") as stage:
+        at_the_roof(stage)
+        stage.run(20)
         stage.hold("ok")
         assert stage.result is True
 
 
-def test_who_has_lost_here_lies_beside_who_has_won():
+def test_a_game_can_have_figures_of_its_own():
     with Stage("pybadge") as stage:
-        stage.show("result", [1], "Why.", (), "", [0], 2)
-        assert [lies for _, lies in portraits(stage)] == [False, True]
-        pictures = seen(stage, 100)
-        assert len({tops[0] for tops in pictures}) > 2 and {tops[1] for tops in pictures} == {pictures[0][1]}
-        stage.show("result", [1], "Why.", (), "", [0, 1], 2)
-        assert [lies for _, lies in portraits(stage)] == [False], "between two who share a handheld nobody lies"
+        told = []
+        champion = stage.module("dojo.dialogs.champion").Champion
+
+        def stand(console, *where):
+            told.append(where)
+            return champion(console, *where)
+
+        stage.show("result", [1], "Why.", (), "", [0], 2, "", None, None, stand)
+        assert [where[:2] for where in told] == [(0, 2), (1, 0)]
 
 
-def lies_down(stage, reason, seats_here):
-    """The result of a lost match of a game that says how whoever has lost lies there: (seat, x, y, scale) of each."""
-    told = []
-    draw = stage.module("dojo.ui.draw")
-
-    def lie(seat, x, y, scale):
-        told.append((seat, x, y, scale))
-        return draw.block(x, y, 24 * scale, 16 * scale, 0xFFFFFF)
-
-    stage.show("result", [1], reason, (), "", seats_here, 2, "", None, None, lie)
-    return told
+@pytest.mark.parametrize("board", ("pybadge", "feather"))
+def test_sums_that_would_make_the_winner_smaller_are_behind_more(board):
+    with Stage(board) as stage:
+        at_the_roof(stage, lines=("First sum.", "Second sum.", "Third sum."))
+        assert "Why." in words(stage) and "Third sum." not in words(stage)
+        stage.tap("down")
+        assert {"First sum.", "Second sum.", "Third sum."} <= set(words(stage)) and cut_off(stage) == []
 
 
-def test_a_game_can_say_how_whoever_has_lost_lies_there():
-    with Stage("pybadge") as stage:
-        ((seat, x, _, scale),) = lies_down(stage, "Why.", [0])
-        assert seat == 0 and x + 24 * scale <= stage.console.width
-        assert True not in [lies for _, lies in portraits(stage)], "no head on its side as well"
-        assert lies_down(stage, "Why.", [0, 1]) == [], "between two who share a handheld nobody lies"
+def leafed(stage):
+    """The words of each page of a result."""
+    pages = []
+    while words(stage) not in pages:
+        pages.append(words(stage))
+        stage.tap("down")
+    return pages
 
 
-def test_on_a_low_display_a_body_that_lies_there_is_beside_the_words_too():
-    with Stage("pico") as stage:
-        ((_, x, y, scale),) = lies_down(stage, "Too weak to roll away.", [0])
-        words = [layer for layer in parts(stage.console.display.root_group, "Lines") if "Too weak" in layer.text]
-        assert scale == 1 and min(tiles.x for tiles in words[0]) + words[0].x >= x + 24
-        assert [lies for _, lies in portraits(stage)] == [False] and portraits(stage)[0][0] < y
-        assert cut_off(stage) == []
-
-
-def at_the_roof(stage, winners=(0,), reason="Why.", lines=(), chart=None):
+def at_the_roof(stage, winners=(0,), reason="Why.", lines=(), chart=None, seal="", seats=2):
     """The result of a match with Ninja's place behind whoever has won."""
     place, colours = stage.module("dojo.ui.place").place, stage.module("dojo.menus.colours")
     with stage.world:
@@ -197,7 +248,8 @@ def at_the_roof(stage, winners=(0,), reason="Why.", lines=(), chart=None):
     def scene(y, height):
         return place(stage.console, "ninja", 0, y, stage.console.width, height)
 
-    return stage.show("result", winners, reason, lines, "", [0], 2, "", chart, scene)
+    painted = None if stage.console.mono else scene
+    return stage.show("result", winners, reason, lines, seal, [0], seats, "", chart, painted)
 
 
 @pytest.mark.parametrize("board", ("pybadge", "feather", "picosystem", "picopad"))
@@ -207,9 +259,7 @@ def test_lines_for_which_the_scene_has_no_room_are_on_the_next_screen(board):
     assert sheet[0].pixel_shader[0] == stage.module("dojo.ui.place").paper(stage.console, "ninja")
     bar = stage.module("dojo.ui.layout").FACE.height
     assert sheet.y + sheet[0].y - bar >= 32 and "1" in sheet.lines and cut_off(stage) == []
-    if "8" not in sheet.lines:
-        stage.tap("next" if board == "feather" else "down")
-        assert "8" in words(stage)
+    assert {"1", *"2345678"} <= set().union(*leafed(stage))
 
 
 @pytest.mark.parametrize("board", ("pybadge", "feather", "picosystem", "picopad"))
@@ -223,21 +273,23 @@ def test_a_chart_stands_on_the_paper_below_the_scene(board):
         return bars[-1], 26
 
     at_the_roof(stage, reason="1", lines="2", chart=chart)
+    if any("more" in line for line in words(stage)):
+        stage.tap("down")
     (sheet,) = parts(stage.console.display.root_group, "Sheet")
     assert sheet.y + sheet[0].y <= bars[-1].y and bars[-1].y + 24 <= sheet.y + 2 and cut_off(stage) == []
 
 
 def on_black(stage):
-    stage.show("result", [1], "Why.", (), "", [0], 2)
+    stage.show("result", [0], "Why.", (), "", [0], 2)
 
 
 def over_paint(stage):
-    at_the_roof(stage, [1])
+    at_the_roof(stage, [0])
 
 
 @pytest.mark.parametrize("shown", (on_black, over_paint))
 @pytest.mark.parametrize("board", ("pico", "sprig", "picosystem", "picopad"))
-def test_no_frame_of_a_jump_takes_a_board_longer_than_60_ms(board, shown):
+def test_no_frame_of_the_confetti_takes_a_board_longer_than_60_ms(board, shown):
     with Stage(board) as stage:
         shown(stage)
         times = pictures_of(stage.device)
@@ -245,31 +297,13 @@ def test_no_frame_of_a_jump_takes_a_board_longer_than_60_ms(board, shown):
     assert len(times) > 8 and max(times) <= 60_000, [round(time / 1000) for time in times]
 
 
-@pytest.mark.parametrize("board", ("pybadge", "feather", "picosystem", "picopad"))
-def test_the_winner_jumps_before_the_place_of_the_game_which_ends_above_the_words(board):
-    with Stage(board) as stage:
-        at_the_roof(stage, [1])
-        console, face = stage.console, stage.module("dojo.ui.layout").FACE
-        layers = console.display.root_group[0]
-        (ground,) = [layer for layer in layers if getattr(layer, "scale", 1) > 1 and layer.x == 0]
-        bottom = ground.y + ground[0].bitmap.height * ground.scale
-        assert ground.y == face.height and bottom <= console.height - 2 * face.height
-        places = portraits(stage)
-        assert len(places) == 2 and all(ground.y <= top < bottom for top, _ in places)
-        assert len({tops[0] for tops in seen(stage, 100)}) > 2
-
-
 @pytest.mark.parametrize("board", BOARDS)
-def test_a_chart_stands_on_the_first_page_and_no_line_gets_lost(board):
+def test_a_chart_is_on_one_page_and_no_line_gets_lost(board):
     with Stage(board) as stage:
         bar = stage.module("games.knockout.coach.bar").bar
         lines = tuple("Line %d." % number for number in range(1, 6))
         chart = lambda: bar(stage.console, 22, 322, 19)  # noqa: E731  what the result is given
         stage.show("result", [0], "Why.", lines, "", [0], 1, "", chart)
-        text = " ".join(words(stage))
-        assert "Pro 32" in text and "You 22" in text and "Why." in text
-        if "more" in text:
-            stage.tap("next" if board == "feather" else "down")
-            text += " ".join(words(stage))
-            assert "Pro 32" not in " ".join(words(stage))
-        assert all(line in text for line in lines)
+        pages = [" ".join(page) for page in leafed(stage)]
+        assert [("Pro 32" in page, "You 22" in page) for page in pages].count((True, True)) == 1
+        assert all(line in " ".join(pages) for line in ("Why.", *lines))

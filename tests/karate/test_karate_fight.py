@@ -86,6 +86,29 @@ def test_a_point_flies_up_and_none_stays_where_it_is(size):
         assert {seen["0"] for seen in flown} == {heights[-1]}
 
 
+@pytest.mark.parametrize("lights, flashes", [(1, 1), (3, 0)])
+def test_the_lamp_flashes_at_a_hit_but_not_where_the_motion_is_calm(lights, flashes):
+    with Stage("pybadge", lights=lights) as stage:
+        lit = []
+        stage.console.lights.play = lit.append
+        Fight(stage).read((OZ, HU), (1, 0))
+        stage.run(120)
+        assert len(lit) == flashes
+
+
+def test_where_the_motion_is_calm_nothing_flashes_beside_a_shout():
+    with Stage("pybadge", lights=3) as stage:
+        shout, lit = stage.module("games.karate.shout"), []
+        stage.console.lights.play = lit.append
+        stage.play(shout.page(stage.console, stage.module("games.karate.places").BY_KIAI, 0))
+        stage.run(5)
+        shown = bytes(stage.device.frame)
+        for _ in range(100):
+            stage.run()
+            assert bytes(stage.device.frame) == shown
+        assert lit == []
+
+
 def test_a_press_ends_the_fight_and_is_not_taken_for_having_seen_it():
     with Stage("picosystem") as stage:
         fight = Fight(stage).read((OZ, HU), (1, 0))
@@ -191,32 +214,3 @@ def test_dice_bounce_when_they_land_and_no_frame_of_it_takes_longer_than_60_ms(s
         stage.play(rolled.tumble((3, 5)))
         stage.tap("ok")
         assert stage.result is True and [die.y for die in rolled.tiles] == [0, 0]
-
-
-# --- The end ------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("board", ["pico", "sprig", "feather", "picosystem", "picopad"])
-@pytest.mark.parametrize("results, poses", [((1, -1), (KU + 1, BEATEN)), ((-1, 1), (BEATEN, KU + 1)), ((0, 0), (0, 0))])
-def test_the_result_shows_both_as_they_have_ended_where_there_is_room(board, results, poses):
-    with Stage(board) as stage:
-        rules = stage.module("games.karate.rules")
-        end = stage.module("games.karate.scene.end")
-        duel, three = [rules.start(bytes((players, 0, 0, 0, 0))) for players in (1, 2)]
-        with stage.world:
-            layer, tall, *called = end.chart(stage.console, duel, results)
-            assert end.chart(stage.console, three, (1, -1, -1)) == (None, 0)
-        if board == "pico":
-            assert layer is None and not tall
-        else:
-            assert tuple(fighter.pose for fighter in layer) == poses
-            assert called[0] == ("Fox", "Panda") and 0 <= layer.x and layer.x + called[1] <= stage.console.width
-
-
-def test_alone_the_rival_has_lost_what_one_has_won():
-    with Stage("pybadge") as stage:
-        rules = stage.module("games.karate.rules")
-        end = stage.module("games.karate.scene.end")
-        with stage.world:
-            layer, _, called, _ = end.chart(stage.console, rules.start(bytes(4)), (1,))
-        assert [fighter.pose for fighter in layer] == [KU + 1, BEATEN] and called == ("You", "Rival")

@@ -10,9 +10,9 @@ from games.king_of_the_roll.scenes import leads
 from games.king_of_the_roll.scenes.pair import tap
 from mat import NAMES, number_of
 from player import Holder
-from reading import parts, words
+from reading import words
 from stage import Stage
-from views import BLACK, GORILLA, KANGAROO, placing, show_die, view
+from views import BLACK, placing, show_die, view
 
 BOARDS = ("pico", "pybadge", "picosystem", "feather", "sprig", "picopad")
 
@@ -133,21 +133,6 @@ def test_the_positions_can_be_seen_in_a_fight_that_goes_on_with_a_die_before_any
         stage.module("games.king_of_the_roll.mat.shared").remember(stage.console, at.STRAIGHT)
         stage.play(stage.module("games.king_of_the_roll.scenes.ladder").page(stage.console))
         assert "Takedown by 1" in words(stage)
-
-
-@pytest.mark.parametrize("board", ["pico", "pybadge", "feather", "picosystem"])
-def test_the_result_names_and_shows_the_fighters_not_the_animals_of_the_seats(board):
-    with Stage(board) as stage:
-        made = view(at.ENDED, characters=(GORILLA, KANGAROO))
-        made[at.WHAT] = at.SUBMITTED
-        made[at.WINNER] = 1
-        made[at.LAST + at.AT] = moves.OPEN_GUARD
-        screens = stage.module("games.king_of_the_roll.screens")
-        lines = screens.summary(stage.console, made)
-        stage.show("result", (1,), "Why.", lines, "", (0, 1), 2, "", lambda: screens.chart(stage.console, made))
-        assert "Kangaroo wins!" in words(stage)
-        pairs = parts(stage.console.display.root_group, "Pair")
-        assert len(pairs) == 1
 
 
 def test_four_ways_to_win_end_in_a_picture_of_their_own():

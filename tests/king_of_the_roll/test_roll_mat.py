@@ -199,7 +199,7 @@ def test_a_line_that_is_too_long_in_another_language_is_cut_and_breaks_nothing()
 
 
 def test_a_move_is_told_with_its_kind_and_its_dice(tiny_letters):
-    assert choice.told(number_of("Jump Guard"), lambda words: True) == "Guard pull, 2 dice"
+    assert choice.told(number_of("Jump Guard"), lambda words: True) == "Guard pull\n2 dice"
     assert choice.told(number_of("Jump Guard"), lambda words: False) == "Guard pull: 2"
 
 

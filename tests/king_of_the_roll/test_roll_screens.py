@@ -279,7 +279,7 @@ def test_whenever_an_opponent_thinks_about_its_turn_the_glass_says_so():
 
         console.refresh = refresh
         bots.choose = think
-        player.on("Turns: ", 400)
+        player.on("again", 400)
         assert thoughts >= {(at.PICKING, False, True), (at.PLAYING, False, True), (at.PLACING, True, True)}
         assert [thought for thought in thoughts if not thought[2]] == []
 
@@ -362,7 +362,7 @@ def test_a_fight_goes_on_where_it_was_after_a_power_cut_between_two_dice():
 
 def test_the_same_again_is_one_press_and_the_series_is_counted():
     with Player(walk="(king_of_the_roll, 1 before the end)") as player:
-        player.on("Turns: ")
+        player.on("again")
         player.tap("ok").until("who are you?")
         assert player.match.state[at.TURN] == 0 and player.console.series in ([1], [2]), "one has won"
 

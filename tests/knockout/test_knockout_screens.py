@@ -571,7 +571,7 @@ def test_the_last_board_shows_the_empty_tray_and_then_comes_the_result(form, say
         assert player.sees(says) and not player.sees("wins!") and not player.sees("You ")
         player.settle()
         player.wait(2500).see("Fox wins!" if form == "duel" else "You did it!")
-        assert player.sees("Turns: " if form == "duel" else "Your turns: ")
+        player.tap("up").see("Turns: " if form == "duel" else "Your turns: ")
 
 
 def test_a_press_leads_from_the_last_board_to_the_result():

@@ -33,6 +33,7 @@ AMOUNTS = {
     "CHANGES": Amount(6, 120, "changes of a record: each kind of each list"),
     "EXAMPLES": Amount(3, 30, "Hypothesis's examples of each game and each of its options"),
     "FORGED": Amount(1, 20, "evenings with somebody who forges frames: each way to forge them, by radio and by light"),
+    "GUIDES": Amount(4, 200, "guided matches of each game, with other choices: each hint comes in a few"),
     "LINKED": Amount(24, 1000, "storms: every loss, both media, every game"),
     "LISTS": Amount(1, 10, "matches of every form in which lists of legal actions are compared with what is refused"),
     "MASH": Amount(3000, 100_000, "random presses: some hundred on every board"),

@@ -12,6 +12,7 @@ from micropython import const
 from dojo.output.lights import FLASH
 from dojo.output.sound import CHOOSE, HIT
 from dojo.say import say, say_one
+from dojo.settings import CALM, LIGHTS
 from dojo.ui.seats import name
 from games.karate import layout as at
 from games.karate import scoring
@@ -74,7 +75,8 @@ def _read_out(console, view, step, order):
                 break
         first += rows.most
     console.sound.play(HIT)
-    console.lights.play(FLASH)
+    if console.settings.get(LIGHTS) < CALM:
+        console.lights.play(FLASH)
 
 
 def _score(console, view, step, order):

@@ -1,38 +1,38 @@
-"""The end of a fight of Karenza: both warriors above the result."""
+"""The end of a fight of Karenza: a warrior with the sword up, or on the ground, below the animal of its seat."""
 
 import displayio
 from micropython import const
 
-from dojo.ui.seats import name, portrait
+from dojo.dialogs import champion as drawn
+from dojo.ui.seats import portrait
 from games.karenza import layout as at
 from games.karenza.drawn.figure import HEIGHT, WIDTH, Figure
-from games.karenza.view import score
 
 _PROUD = const(0x25)  # left foot on C, right foot on B, the sword up
-_ROOMY = const(100)  # dots of height for both
-_CREST = const(16)  # dots of an animal beside its warrior
-_TALL = const(64)  # dots of height per step of their scale
+_POINTED = const(0x24)
+_HEAD = const(16)  # dots
+_FALLEN = const(7)  # rows
 
 
-def chart(console, view):
-    """See games.karenza.screens.chart."""
-    scale = max(2, console.height // _TALL)
-    points = [score(view, seat) for seat in range(2)]
-    shown = (0, 1)
-    if console.height < _ROOMY:
-        shown = (int(points[1] > points[0]),)
-    wide = WIDTH * scale * (2 * len(shown) - 1)
-    layer = displayio.Group(x=0 if len(shown) == 1 else (console.width - wide) // 2)
-    warrior = None
-    for place, seat in enumerate(shown):
+class Champion(displayio.Group):
+    """A seat's warrior in place of a dojo.dialogs.champion.Champion."""
+
+    def __init__(self, console, view, seat, pose, x, y, scale):
+        super().__init__(x=x, y=y)
+        above = drawn.TALL - HEIGHT
         ink = console.theme.seat(seat)
-        left = 2 * place * WIDTH * scale
-        warrior = Figure(console, view[at.WARRIOR + seat], place > 0, left, 0, scale, ink, False, warrior)
-        warrior.stand(_PROUD)
-        if points[seat] < points[seat ^ 1]:
-            warrior.fall()
-        layer.append(warrior)
-        if len(shown) > 1:  # else nobody else is there
-            x = left - _CREST if place else left + WIDTH * scale
-            layer.append(portrait(console, seat, x, HEIGHT * scale - _CREST))
-    return layer, HEIGHT * scale, [name(0), name(1)], wide
+        self._figure = Figure(console, view[at.WARRIOR + seat], seat == 1, 0, above * scale, scale, ink)
+        self._figure.stand(_PROUD)
+        self._is_down = pose == drawn.SITS
+        if self._is_down:
+            self._figure.fall()
+            above += _FALLEN
+        self.append(self._figure)
+        if scale > 1:
+            self.append(portrait(console, seat, (WIDTH * scale - _HEAD) // 2, above * scale - _HEAD))
+
+    def wave(self, is_other):
+        """The sword, from one side to the other."""
+        if not self._is_down:
+            self._figure.is_seen = True
+            self._figure.stand(_POINTED if is_other else _PROUD)

@@ -52,13 +52,13 @@ _FACES = const(4)
 
 # For each picture: x, y and quarter turns of the upper player's head, then of the other's.
 _PLACES = (
-    b"\x08\x01\x00\x1b\x01\x00", b"\x06\x00\x00\x23\x14\x01", b"\x0f\x01\x00\x24\x13\x01", b"\x1e\x08\x00\x24\x14\x01",
-    b"\x0f\x01\x00\x22\x14\x01", b"\x16\x00\x00\x24\x0a\x01", b"\x13\x00\x00\x24\x14\x01", b"\x14\x00\x00\x24\x14\x01",
-    b"\x08\x01\x00\x15\x06\x00", b"\x1a\x0b\x00\x1a\x01\x01", b"\x0b\x02\x00\x1f\x11\x02", b"\x03\x13\x03\x22\x0b\x01",
-    b"\x05\x01\x00\x1e\x01\x00", b"\x0b\x02\x00\x1f\x14\x01", b"\x0b\x02\x00\x1f\x14\x01", b"\x1c\x01\x00\x0f\x06\x00",
-    b"\x1c\x01\x00\x0f\x06\x00", b"\x24\x13\x01\x0f\x01\x00", b"\x24\x13\x01\x0f\x01\x00", b"\x0e\x00\x00\x00\x0a\x03",
-    b"\x0e\x00\x00\x00\x0a\x03",
-)  # fmt: skip
+    b"\x08\x01\x00\x1b\x01\x00\x06\x00\x00\x23\x14\x01\x0f\x01\x00\x24\x13\x01\x1e\x08\x00\x24\x14\x01"
+    b"\x0f\x01\x00\x22\x14\x01\x16\x00\x00\x24\x0a\x01\x13\x00\x00\x24\x14\x01\x14\x00\x00\x24\x14\x01"
+    b"\x08\x01\x00\x15\x06\x00\x1a\x0b\x00\x1a\x01\x01\x0b\x02\x00\x1f\x11\x02\x03\x13\x03\x22\x0b\x01"
+    b"\x05\x01\x00\x1e\x01\x00\x0b\x02\x00\x1f\x14\x01\x0b\x02\x00\x1f\x14\x01\x1c\x01\x00\x0f\x06\x00"
+    b"\x1c\x01\x00\x0f\x06\x00\x24\x13\x01\x0f\x01\x00\x24\x13\x01\x0f\x01\x00\x0e\x00\x00\x00\x0a\x03"
+    b"\x0e\x00\x00\x00\x0a\x03"
+)
 
 
 class Pair(displayio.Group):
@@ -102,7 +102,7 @@ class Pair(displayio.Group):
             if top != self._top:
                 for number, colour in enumerate(_clothes(console, seat, self._gis)):
                     bodies[1][1 + role * _ROLES + number] = colour
-            self._turn(self._heads[seat], _PLACES[picture], role * 3, top)
+            self._turn(self._heads[seat], 6 * picture + 3 * role, top)
             if not is_new:
                 console.refresh()
         self._bodies.flip_x = top > 0
@@ -131,9 +131,9 @@ class Pair(displayio.Group):
         x = (self._heads[seat].x + _HEAD // 2 + WIDTH // 2) // 2
         return self.x + x * self.scale, self.y + (HEIGHT - _BACK) * self.scale
 
-    def _turn(self, head, places, first, is_mirrored):
-        """Put a head where a picture has it."""
-        x, y, quarters = places[first : first + 3]
+    def _turn(self, head, first, is_mirrored):
+        """Put a head where a picture has it. first: where that stands in _PLACES."""
+        x, y, quarters = _PLACES[first : first + 3]
         if is_mirrored:
             x = WIDTH - _HEAD - x
             quarters = -quarters % 4

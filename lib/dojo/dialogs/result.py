@@ -1,10 +1,13 @@
-"""How a match ended: who won, and why. The winners jump for joy; a lone local player who lost lies down.
+"""How a match ended: who won, and why. The winners stand there from head to foot, arms up, under confetti; whoever
+lost a duel, or alone here, sits beside them, smaller and seeing stars. What would make them smaller is on the pages
+behind.
 
 On low displays pictures are beside the text, elsewhere above it.
 """
 
 from micropython import const
 
+from dojo.dialogs.champion import CHEERS, SITS, STANDS, TALL, WIDE, Champion, celebrate
 from dojo.output.lights import GLOW
 from dojo.output.sound import LOSE, WIN
 from dojo.say import say
@@ -12,182 +15,205 @@ from dojo.ui import draw, keys
 from dojo.ui.layout import FACE, wrap
 from dojo.ui.place import Sheet, paper
 from dojo.ui.screen import Screen
-from dojo.ui.seats import name, names, portrait
+from dojo.ui.seats import name, names
 
 _DRAW = bytes((67, 6, 0, 2, 67, 6, 64, 10))  # played only here
-_PICTURE = const(16)  # dots
-_LYING = const(24)  # dots from head to foot of a player lying down
-_LARGEST = const(4)  # largest scale of a picture: a board draws larger jumps too slowly
+_LARGEST = const(4)  # scale of a winner: a board draws a larger one too slowly
+_SMALL = const(80)  # dots across a display per step of it
 _GAP = const(4)
-_STAGE = const(32)  # least height of a scene, in dots; what it takes moves to the next screen
-_GROUND = const(6)  # dots of a scene below the feet
-_JUMPS = const(4)  # the winners take turns
-_HEIGHTS = b"\x02\x04\x05\x04\x02\x00"  # dots of a jump, times the scale, if there is space
-_JUMP = const(5)  # the highest of them
-_MOMENT = const(3)  # frames per height
-_BREATH = const(20)  # frames between two jumps
+_GROUND = const(4)  # dots of a scene below the feet
 _LOW = const(100)  # dots of height below which pictures are beside the text
-_STACKED = const(2)  # pictures there, stacked
+_STACKED = const(2)  # pictures there
 
 
-def result(console, winners, why, lines, seal="", seats_here=(), seats=0, score="", chart=None, scene=None, lie=None):
+def result(
+    console, winners, why, lines, seal="", here=(), seats=0, score="", chart=None, scene=None, stand=None, called=()
+):
     """Generator: show the end of a match. True if the players want a rematch.
 
     winners: the winning seats, empty for a draw. why: a sentence. lines: more of them. seal: a line above the reason.
-    seats_here: the seats of people at this handheld, out of `seats`: a lone player reads "You win!"; with several,
-    winners are named. score: of a series, a line below the seal. chart: a function that gives, on each call, a layer to
-    put above the lines and its height in dots, or None; if it shows who played, also each seat's name, replacing the
-    portraits; and its width in dots. scene: a function of (y, height) that gives a layer as wide as the display for
-    behind the portraits, or None. lie: a function of (seat, x, y, scale) that gives a layer of 24 × 16 dots, times the
-    scale, of the loser, instead of a head on its side.
+    here: the seats of people at this handheld, out of `seats`: a lone player reads "You win!"; with several,
+    winners are named. score: of a series, likewise. chart: a function that gives, on each call, a layer
+    to put above the lines and its height in dots, or None. scene: a function of (y, height) that gives a layer as wide
+    as the display for behind the figures, or None. stand: a function of (seat, pose, x, y, scale) that gives a
+    dojo.dialogs.champion.Champion, or what can stand for one. called: what each seat is called, and the rival
+    without a seat of whoever plays alone; () for their animals.
     """
-    drawn = chart() if chart else None
-    called = drawn[2] if drawn and len(drawn) > 2 else ()
-    title, sound = _verdict(winners, seats_here, seats, called)
+    title, sound = _verdict(winners, here, seats, called)
     told = _names(winners, called) if winners else ""
-    if sound == LOSE and seats > 2:  # with two it is obvious who won
-        lines = [told] + list(lines)
-    elif title == told and FACE.width(title) > console.width:
+    if title == told and FACE.width(title) > console.width:
         title = say("console.many_win", len(winners))
-        lines = [told] + list(lines)
-    above = [line for line in (seal, score) if line]
-    fallen = seats_here[:1] if sound == LOSE else ()
-    words = "\n".join(above + [why] + list(lines))
-    beside = _beside(console, len(winners) + len(fallen), drawn, bool(lie and fallen))
-    text = FACE.wrap(words, console.width - beside - FACE.margin) if beside else wrap(words, console.columns)
-    rows = console.rows - 2
-    first_rows = rows - -(-drawn[1] // FACE.height) if drawn and not beside else rows
-    if scene and not console.mono and not called and winners:
-        room = console.height - 2 * FACE.height - _GAP - _STAGE - (drawn[1] if drawn else 0)
-        first_rows = max(1, min(first_rows, room // FACE.height))
+    elif sound != LOSE or seats <= 2:  # with two it is obvious who won
+        told = ""
+    people = _people(winners, here, seats, sound, len(called) > seats)
+    beside = _beside(console, len(people))
+    drawn = chart and chart()
+    head = [line for line in (told, seal, score, why) if line]
+    least = max(1, (told != "") + (seal != ""))
+    leaves = _divided(console, people, beside, head, least, list(lines), drawn[1] if drawn else 0)
     drawn = None
     pairs = ((keys.OK, say("console.again")), (keys.BACK, say("console.menu")))
-    if len(text) > first_rows:
+    if len(leaves) > 1:
         pairs = ((keys.UP_DOWN, say("console.further")),) + pairs
     console.sound.play(sound)
     if sound == WIN and console.link is None:
         console.sound.tune()
     console.lights.play(GLOW)
-    first = key = 0
+    page = key = 0
+    is_new = True
     while True:
-        shown = rows if first else first_rows
-        if first and called:  # neither the chart again nor portraits in its place
-            winners = fallen = ()
-        lines = text[first : first + shown]
-        parts = title, winners, fallen, lines, pairs, None if first else chart, beside, scene, lie
-        jumpers = draw.fitted(_show, console, *parts)
-        if key == 0:
+        drawn = chart if leaves[page][1] else None
+        parts = title, () if page and beside else people, leaves[page][0], pairs, drawn, beside, scene, stand or _stand
+        stage = draw.fitted(_show, console, *parts)
+        drawn = parts = None
+        if is_new:
             console.refresh()
             console.forget()  # the screen may have come by itself: earlier presses were not meant for it
-        key = 0
-        while key not in (keys.OK, keys.BACK) and (not key or len(text) <= first_rows):
-            key = (yield from _jump(console, *jumpers)) or (yield from console.key())
-            jumpers = (), 0
+            key = yield from celebrate(console, stage, sound == WIN)
+        stage = None
+        is_new = False
+        while key not in (keys.OK, keys.BACK) and (not key or len(leaves) < 2):
+            key = yield from console.key()
         if key in (keys.OK, keys.BACK):
             return key == keys.OK
-        first = 0 if first + shown >= len(text) else first + shown
-
-
-def _jump(console, layers, room):
-    """Generator: the winners jump for a while, as high as space allows; gives a key that ends it, or 0."""
-    for jump in range(_JUMPS if layers and room else 0):
-        layer = layers[jump % len(layers)]
-        rest = layer.y
         key = 0
-        for height in _HEIGHTS:
-            layer.y = rest - min(room, height * layer.scale)
-            key = yield from console.key(0, _MOMENT)
-            if key:
-                layer.y = rest
-                return key
-        key = yield from console.key(0, _BREATH)
-        if key:
-            return key
-    return 0
+        page = (page + 1) % len(leaves)
 
 
-def _beside(console, count, drawn, lies):
-    """Dots for pictures beside the text on a low display: those drawn, or this many portraits; otherwise 0.
+def _stand(console, seat, pose, x, y, scale):
+    return Champion(console, seat, pose, x, y, scale)
 
-    lies: whether one of them lies there from head to foot.
+
+def _people(winners, seats_here, seats, sound, is_rival):
+    """(seat, pose) of everybody who is on the stage, as they stand there: in a duel both."""
+    if seats == 1:
+        poses = (CHEERS, SITS) if winners else (SITS, CHEERS)
+        return tuple(enumerate(poses[: 1 + is_rival]))
+    shown = {seat: CHEERS for seat in winners}
+    if seats == 2:
+        for seat in range(seats):
+            shown[seat] = shown.get(seat, SITS if winners else STANDS)
+    elif winners and sound == LOSE:
+        shown[seats_here[0]] = SITS
+    return tuple(sorted(shown.items()))
+
+
+def _size(pose, scale):
+    """The scale of somebody in this pose beside winners of that scale."""
+    return (scale + 1) // 2 if pose == SITS else scale
+
+
+def _width(people, scale):
+    """Dots across all people, with gaps between them."""
+    return sum([WIDE * _size(pose, scale) + _GAP for _, pose in people]) - _GAP
+
+
+def _scale(console, people, room):
+    """The scale at which people fit into `room` dots of height; 0 for not at all."""
+    scale = min(_LARGEST, -(-console.width // _SMALL) + 1, room // TALL) if people else 0
+    while scale > 0 and _width(people, scale) > console.width:
+        scale -= 1
+    return max(0, scale)
+
+
+def _room(console, rows, high):
+    """Dots of height above so many rows of text, and a chart of that height."""
+    return console.height - 2 * FACE.height - rows * FACE.height - high - 2 * _GAP
+
+
+def _beside(console, count):
+    """Dots for people beside the text on a low display; otherwise 0."""
+    return count * (WIDE + _GAP) if console.height < _LOW and 0 < count <= _STACKED else 0
+
+
+def _divided(console, people, beside, head, least, lines, high):
+    """The pages: (lines, whether the chart is above them). The first has what leaves people as large as they can be.
+
+    head: the lines that are the most important ones, of which the first page has at least so many. high: dots of a
+    chart, 0 without.
     """
-    if console.height >= _LOW:
-        return 0
-    if drawn and len(drawn) > 2:
-        return drawn[3] + _GAP if len(drawn) > 3 and drawn[0] is not None else 0
-    if drawn and drawn[0] is not None or not 0 < count <= _STACKED:
-        return 0
-    return (_STACKED + 1 - count) * (_LYING if lies else _PICTURE) + 2 * _GAP
 
+    def wrapped(words):
+        text = "\n".join(words)
+        return FACE.wrap(text, console.width - beside - FACE.margin) if beside else wrap(text, console.columns)
 
-def _show_beside(console, screen, winners, fallen, lines, chart, beside, lie):
-    """Like _show, with pictures on the left and the text on the right."""
-    room = screen.bottom - screen.top
-    layer, high, *called = chart and chart() or (None, 0)
-    jumpers = []
-    free = 0
-    if layer is not None:
-        layer.y = screen.top + (room - high) // 2
-        screen.append(layer)
-    elif not called:
-        count = len(winners) + len(fallen)
-        scale = _STACKED + 1 - count
-        tall = _PICTURE * scale
-        free = (room - count * tall) // (count + 1)
-        tops = [screen.top + free + place * (tall + free) for place in range(len(winners) + 1)]
-        spots = [((beside - tall) // 2, y) for y in tops[:-1]] + [(_GAP, tops[-1])]
-        jumpers = _stand(screen, winners, fallen, spots, scale, lie)
-    screen.column(lines, beside, screen.top + (room - len(lines) * FACE.height) // 2, console.theme.ink)
-    console.show(screen)
-    return jumpers, free
-
-
-def _show(console, title, winners, fallen, lines, pairs, chart, beside, scene, lie):
-    """One screen: as many lines as fit, and above them who won or lost if there is space. Gives the layers that jump,
-    and the free dots above them. beside: _beside().
-    """
-    screen = Screen(console, title, pairs)
+    text = wrapped(head + lines)
+    most = console.rows - 2
+    below = most - -(-high // FACE.height)
+    whole = _scale(console, people, _room(console, len(text), high))
+    first = len(text)
     if beside:
-        return _show_beside(console, screen, winners, fallen, lines, chart, beside, lie)
-    tall = len(lines) * FACE.height
-    layer, high, *called = chart and chart() or (None, 0)
-    count = 0 if called else len(winners) + len(fallen)
-    written = tall + (0 if called else high)  # what shows who played stands on the ground
-    space = screen.bottom - FACE.height - written - _GAP
-    is_seen = count or called and layer is not None
-    least = max(_PICTURE, tall + high - written + _GROUND)
-    ground = scene(FACE.height, space) if scene and is_seen and space >= least else None
-    if ground is not None:
-        screen.top = FACE.height
-    wide = 0 if called else _PICTURE * count + (_LYING - _PICTURE) * len(fallen) * (lie is not None)
-    scale = _picture_scale(screen, count, wide, screen.bottom - screen.top - tall - high - _GAP, ground is not None)
-    picture = _PICTURE * scale + _GAP if scale else 0
-    free = screen.bottom - screen.top - picture - tall - high
-    y = screen.top + (free // 2 if ground is None else free - _GROUND)
-    jumpers = []
-    if scale:
-        size = _PICTURE * scale
-        lying = _LYING * scale if lie else size
-        x = (console.width - len(winners) * (size + _GAP) - len(fallen) * (lying + _GAP) + _GAP) // 2
-        spots = [(x + place * (size + _GAP), y) for place in range(len(winners) + 1)]
-        jumpers = _stand(screen, winners, fallen, spots, scale, lie)
-    room = y - screen.top
-    y += picture
-    if ground is None:
-        screen.lines(lines, y + high, True)
+        first = min(first, most)
+        is_whole = not high and first == len(text)
+    elif not people:
+        is_whole = first <= below
+        first = min(first, below)
     else:
-        y = y - _GAP if called else screen.bottom - written - _GAP // 2
-        top = screen.bottom - written - _GAP
-        colours = max(paper(console, console.worn), console.theme.paper), console.theme.ink
-        below = written - tall + _GAP // 2
+        rows = [len(wrapped(head[:count])) for count in range(len(head), least - 1, -1)]
+        scales = [_scale(console, people, _room(console, count, 0)) for count in rows]
+        is_whole = whole >= max(scales)
+        if not is_whole:
+            first = rows[scales.index(max(scales))]
+    leaves = [(text[:first], high > 0 and (is_whole or not people))]
+    has_chart = high > 0 and not leaves[0][1]
+    while first < len(text) or has_chart:
+        count = below if has_chart else most
+        leaves.append((text[first : first + count], has_chart))
+        first += count
+        has_chart = False
+    return leaves
+
+
+def _show(console, title, people, lines, pairs, chart, beside, scene, stand):
+    """One screen. Gives it, the figures, and where confetti falls: left, width, top and floor."""
+    screen = Screen(console, title, pairs)
+    room = screen.bottom - screen.top
+    if beside and people:
+        y = screen.top + (room - TALL) // 2
+        figures = _put(screen, stand, people, 0, beside - _GAP, y + TALL, 1)
+        screen.column(lines, beside, screen.top + (room - len(lines) * FACE.height) // 2, console.theme.ink)
+        console.show(screen)
+        return screen, figures, 0, beside - _GAP, screen.top, y + TALL
+    layer, high = chart()[:2] if chart else (None, 0)
+    written = len(lines) * FACE.height + high
+    scale = _scale(console, people, _room(console, len(lines), high))
+    free = screen.bottom - FACE.height - written - _GAP
+    ground = scene(FACE.height, free) if scene and scale else None
+    top = screen.bottom - written - _GAP
+    floor = top - min(_GROUND, (free - TALL * scale) // 2)
+    colours = max(paper(console, console.worn), console.theme.paper), console.theme.ink
+    if ground is None:
+        y = screen.top + (room - written - TALL * scale - _GAP) // 2
+        floor = y + TALL * scale
+        top = floor if scale else y - _GAP
+        if scene and not console.mono and not scale:
+            above = top + _GAP + high - FACE.height
+            screen.append(Sheet(lines, *colours, 0, FACE.height, console.width, screen.bottom - FACE.height, -1, above))
+        else:
+            screen.lines(lines, top + _GAP + high, True)
+    figures = _put(screen, stand, people if scale else (), 0, console.width, floor, scale)
+    if ground is not None:
+        below = high + _GAP // 2
         screen.append(Sheet(lines, *colours, 0, top, console.width, written + _GAP, -1, below))
     if layer is not None:
-        layer.y = y
+        layer.y = top + _GAP // 2 if ground is not None else top + _GAP
         screen.append(layer)
     console.show(screen)
     if ground is not None:
         screen.insert(0, ground)  # behind everything, once it can be read
-    return jumpers, room
+    return screen, figures, 0, console.width, FACE.height, floor
+
+
+def _put(screen, stand, people, left, width, floor, scale):
+    """Put all people on the floor, in the middle of this width. Gives their layers."""
+    x = left + (width - _width(people, scale)) // 2
+    figures = []
+    for seat, pose in people:
+        size = _size(pose, scale)
+        figures.append(stand(screen.console, seat, pose, x, floor - TALL * size, size))
+        screen.append(figures[-1])
+        x += WIDE * size + _GAP
+    return figures
 
 
 def _verdict(winners, seats_here, seats, called):
@@ -207,29 +233,3 @@ def _names(winners, called):
     if len(winners) == 1:
         return say("console.one_wins", called[winners[0]] if called else name(winners[0]))
     return say("console.some_win", names(winners))
-
-
-def _picture_scale(screen, pictures, wide, room, is_painted):
-    """The scale at which the pictures, `wide` dots in all, fit into `room` dots of height; 0 for not at all."""
-    if not pictures:
-        return 0
-    across = (screen.console.width - pictures * _GAP) // wide
-    is_large = room >= _LARGEST * (_PICTURE + _JUMP) and not is_painted  # as tall as a jump too
-    most = _LARGEST if is_large else _LARGEST - 1
-    return max(0, min(most, room // _PICTURE, across))
-
-
-def _stand(screen, winners, fallen, spots, scale, lie):
-    """Each winner at its (x, y), then a loser: its body, or a head on its side. Gives the winners' layers."""
-    layers = [portrait(screen.console, seat, x, y, scale) for seat, (x, y) in zip(winners, spots)]
-    for layer in layers:
-        screen.append(layer)
-    x, y = spots[-1]
-    for seat in fallen:  # one at most
-        if lie:
-            layer = lie(seat, x, y, scale)
-        else:
-            layer = portrait(screen.console, seat, x, y, scale)
-            layer[0].transpose_xy = layer[0].flip_x = True
-        screen.append(layer)
-    return layers

@@ -7,6 +7,7 @@ from micropython import const
 
 from dojo import pages
 from dojo.contract import NOBODY, seats_in
+from dojo.dialogs.champion import Champion
 from dojo.dialogs.result import result
 from dojo.loan.lent import COUNT
 from dojo.menus import setup
@@ -16,6 +17,7 @@ from dojo.say import of_game, say_one
 from dojo.ui.place import place
 
 _SERIES = const(99)  # highest score of a series
+_SUIT = (0xFFFFFF, -1)  # white, and hands and feet in the seat's colour
 
 
 def page(session, seal=""):
@@ -35,13 +37,23 @@ def page(session, seal=""):
     chart = getattr(session.screens, "chart", None)
     draws = (lambda: chart(console, match.view(NOBODY))) if chart else None
 
-    lying = getattr(session.screens, "lying", None)
-    lies = (lambda *told: lying(console, *told)) if lying else None
+    champion = getattr(session.screens, "champion", None)
+    suits = getattr(session.screens, "SUITS", (_SUIT,))
+
+    def stand(console, seat, pose, x, y, scale):
+        own = champion(console, match.view(NOBODY), seat, pose, x, y, scale) if champion else None
+        if own is not None:
+            return own
+        face = session.face(seat)
+        return Champion(console, seat, pose, x, y, scale, suits[seat % len(suits)], face and face[0])
 
     def scene(y, height):
         return None if console.mono else place(console, table.game, 0, y, console.width, height)
 
-    return (yield from result(console, winners, why, lines, seal, seats_here, match.seats, score, draws, scene, lies))
+    rivals = match.seats == 1 and getattr(session.screens, "RIVAL", False)
+    called = [session.called(seat) for seat in range(match.seats + rivals)]
+    shown = draws, scene, stand, called
+    return (yield from result(console, winners, why, lines, seal, seats_here, match.seats, score, *shown))
 
 
 def _count(session, winners, seats_here):
