@@ -2,7 +2,7 @@
 
 Relies on: board.DISPLAY; keys that pull their pins low; a loudspeaker behind SPEAKER_ENABLE, whose pin GP23 has the PWM
 of the backlight's GP7, so that a PIO makes its sound; an RGB light that is dark at full duty; half of the battery's
-voltage on VOLTAGE_MONITOR; nvm that can be appended to. The motor is not used.
+voltage on VOLTAGE_MONITOR; nvm that can be appended to; a motor that runs while RUMBLE is high.
 """
 
 from array import array
@@ -23,6 +23,7 @@ BRIGHTNESS = True
 NAMES = {OK: "A", BACK: "B", START: "MENU"}
 
 _DARK = const(65535)
+_STRONG = const(100)  # of each colour: a flash (dojo.output.lights.FLASH)
 _PERIOD = const(128)  # cycles of the PIO in one of a tone
 _HIGH = (3, 10, 64)  # of these the pin is high, by volume: half is loudest (dojo.output.tones)
 _SET = const(0xE000)  # the PIO's SET PINS, and what follows it
@@ -73,13 +74,16 @@ def _wave(high):
 
 
 def lamp():
-    """The RGB light."""
+    """The RGB light; with it the motor runs while it flashes white, as it does when a blow lands."""
+    motor = DigitalInOut(board.RUMBLE)
+    motor.switch_to_output(False)
     lights = [PWMOut(pin, frequency=50000, duty_cycle=_DARK) for pin in (board.LED_R, board.LED_G, board.LED_B)]
 
     def shine(red, green, blue):
         lights[0].duty_cycle = _DARK - red * 257
         lights[1].duty_cycle = _DARK - green * 257
         lights[2].duty_cycle = _DARK - blue * 257
+        motor.value = min(red, green, blue) >= _STRONG
 
     return shine
 

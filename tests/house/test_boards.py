@@ -173,6 +173,18 @@ def test_a_light_shines_and_goes_out_unless_it_is_switched_off(stage, is_on):
     assert (outputs(stage) != lit) == (lit != dark)
 
 
+def test_a_thumby_color_shakes_while_its_light_flashes_white_and_at_nothing_else():
+    with Stage("thumby") as stage:
+        lights = stage.module("dojo.output.lights")
+        for pattern, shakes in ((lights.FLASH, True), (lights.GLOW, False)):
+            seen = []
+            stage.console.lights.play(pattern)
+            for _ in range(40):
+                stage.run(1)
+                seen.append(outputs(stage)["GPIO5"] == ("digital", True))
+            assert (True in seen) == shakes and not seen[-1], seen
+
+
 def test_every_link_can_be_opened_beside_all_that_the_board_has(stage, hardware):
     media = stage.module("dojo.link.media.choose")
     with stage.world:
