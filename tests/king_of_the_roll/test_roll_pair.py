@@ -51,6 +51,18 @@ def test_each_wears_the_gi_that_was_chosen_and_their_belt_is_seen_on_it():
         assert {(white, blue), (blue, white)} < worn and len({gi for pair in worn for gi in pair}) == 4
 
 
+@pytest.mark.parametrize("board", ("thumby", "pybadge", "pico", "feather", "picosystem", "picopad"))
+def test_both_fighters_of_a_scene_are_whole(board):
+    with Stage(board) as stage:
+        view = stage.module("games.king_of_the_roll.rules").start(bytes(6))
+        view[at.CHARACTER : at.CHARACTER + 2] = b"\1\2"
+        drawn = stage.module("games.king_of_the_roll.scenes.pair")
+        scene = stage.module("games.king_of_the_roll.scenes.scene")
+        with stage.world:
+            pair = scene.Scene(stage.console, view).pair
+        assert pair.x >= 0 and pair.x + drawn.WIDTH * pair.scale <= stage.console.width
+
+
 def test_all_pictures_of_a_match_share_one_bitmap():
     with Stage("pico") as stage:
         module = stage.module("games.king_of_the_roll.scenes.pair")

@@ -40,7 +40,7 @@ class Scene:
         lines = console.height - 3 * row  # where the lines begin, at most
         is_painted = not console.mono and is_there(console, _GAME)
         is_late = is_painted and title != ""
-        scale = min(_LARGEST if is_painted else _MOST, (lines - _LINE) // HEIGHT)
+        scale = min(_LARGEST if is_painted else _MOST, (lines - _LINE) // HEIGHT, console.width // WIDTH)
         title = (title or told_score(view)) if lines - row >= scale * HEIGHT else ""
         self._screen = screen = Screen(console, title)
         top = row if title else 0
