@@ -117,7 +117,8 @@ def boot(before, number, board, values):
     """
     if before.strip() and not before.startswith(_OURS.encode()):
         return None
-    return (_NAMES_IT % {"number": number} + (_HIDES_IT % _keys(board) if hides(values) else "")).encode()
+    keys = _keys(board) if hides(values) else ""
+    return (_NAMES_IT % {"number": number} + (_HIDES_IT % keys if keys else "")).encode()
 
 
 def hides(values):
@@ -127,12 +128,15 @@ def hides(values):
 
 def _keys(board):
     """What scans the key that shows a board's hidden drive, as boot.py says it: OK. Not BACK: on two boards it is the
-    chip's own BOOT button. Of a shift register any key up to that one counts.
+    chip's own BOOT button. Of a shift register any key up to that one counts. "" for a Cardputer, whose keyboard
+    belongs to another module: its drive is shown.
     """
     facts = boards.read(board)
     source = boards.key(boards.find(board), "ok").source
     if isinstance(source, int):
         told = dict(facts["register"])
+        if "clock" not in told:
+            return ""
         told["count"] = source + 1
         return _REGISTER % told
     return _PIN % (source, source in facts[""].get("held_high", ()))
