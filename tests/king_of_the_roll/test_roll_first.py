@@ -129,7 +129,8 @@ def test_two_dice_tumble_before_a_fight_and_then_it_is_said_who_chooses_first(bo
             stage.run()
             assert len(seen) < 60
         faces = [{bytes(pictures[seat]) for pictures in seen} for seat in range(2)]
-        assert all(len(each) >= 3 for each in faces) and max(times[2:]) <= FRAME, "the screen, then its place: " + str(times)
+        assert all(len(each) >= 3 for each in faces)
+        assert max(times[2:]) <= FRAME, "after the screen and its place: %s" % times
 
 
 def test_a_press_lands_all_dice_and_what_they_say_stays_to_be_read(rolling):
