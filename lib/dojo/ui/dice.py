@@ -17,10 +17,11 @@ INK = const(1)
 DIM = const(2)
 
 # Dice by size, largest first: dots across the die, its margin and a pip, and from each pip to the next.
-_SHAPES = (
-    (78, 9, 12, 24), (62, 7, 10, 19), (52, 6, 8, 16), (43, 5, 7, 13), (36, 4, 6, 11), (33, 4, 5, 10), (29, 3, 5, 9),
-    (26, 3, 4, 8), (22, 2, 4, 7), (19, 2, 3, 6), (17, 2, 3, 5), (14, 2, 2, 4), (12, 1, 2, 4), (10, 1, 2, 3),
-)  # fmt: skip
+_SHAPES = bytes((
+    78, 9, 12, 24, 62, 7, 10, 19, 52, 6, 8, 16, 43, 5, 7, 13, 36, 4, 6, 11, 33, 4, 5, 10, 29, 3, 5, 9,
+    26, 3, 4, 8, 22, 2, 4, 7, 19, 2, 3, 6, 17, 2, 3, 5, 14, 2, 2, 4, 12, 1, 2, 4, 10, 1, 2, 3,
+))  # fmt: skip
+_EACH = const(4)  # bytes of one
 
 # Positions of the pips of 0 to 6 on a 3 × 3 grid: 16 times the row, plus the column.
 PIPS = (
@@ -39,11 +40,11 @@ def fitting(room):
 
 
 def shape(room):
-    """The layout of the largest die that fits; see `draw`."""
-    for found in _SHAPES:
-        if found[0] <= room:
-            return found
-    return _SHAPES[-1]
+    """The layout of the largest die that fits, or of the smallest; see `draw`."""
+    at = 0
+    while _SHAPES[at] > room and at + _EACH < len(_SHAPES):
+        at += _EACH
+    return _SHAPES[at : at + _EACH]
 
 
 def draw(bitmap, x, shape_, face, ink=0):
