@@ -11,7 +11,7 @@ from micropython import const
 
 from games.king_of_the_roll import layout as at
 from games.king_of_the_roll import view
-from games.king_of_the_roll.extras import BEST, MENDED
+from games.king_of_the_roll.mended import BEST, MENDED
 from games.king_of_the_roll.moves import DICE, PLACES, kind, value
 from games.king_of_the_roll.play.fight import changed
 

@@ -7,11 +7,10 @@ pages, one action.
 from micropython import const
 
 from dojo import pages
-from dojo.say import say
+from dojo.say import say, say_one
 from dojo.settings import HINTS_OFF
 from dojo.ui.seats import scores
 from games.king_of_the_roll import layout as at
-from games.king_of_the_roll import names
 from games.king_of_the_roll import view as seen
 from games.king_of_the_roll.mat import choice, fighter, hand
 from games.king_of_the_roll.mat import place as place_page
@@ -81,7 +80,7 @@ def summary(console, view):
 
 def _of_both(view, place):
     """What both have at a place of a view and the one after it: "Bear 4, Tiger 2"."""
-    both = [names.character(seen.character(view, seat)) for seat in range(2)]
+    both = [say_one("king_of_the_roll.characters", seen.character(view, seat)) for seat in range(2)]
     return scores(both, view[place : place + 2])
 
 
@@ -92,4 +91,4 @@ def player(console, view, seat):
     def head(x, y, scale):
         return pages.load(pair).face(console, number, x + _BESIDE * scale, y + _BESIDE * scale, scale)
 
-    return None if number < 0 else (head, names.character(number))
+    return None if number < 0 else (head, say_one("king_of_the_roll.characters", number))

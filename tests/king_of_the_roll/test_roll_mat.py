@@ -9,9 +9,10 @@ import pytest
 
 from dojo.contract import CHANCE, NOBODY, OPENING, OVER, seats_in
 from dojo.playing.match import Match
+from dojo.say import say_one
 from dojo.ui.face import Face
 from games.king_of_the_roll import layout as at
-from games.king_of_the_roll import moves, names, reach, rules
+from games.king_of_the_roll import moves, reach, rules
 from games.king_of_the_roll import view as seen
 from games.king_of_the_roll.mat import called, choice, hand, look, place
 from games.king_of_the_roll.mat.lay import BAD, GOOD, PLAIN
@@ -205,7 +206,7 @@ def test_a_move_is_told_with_its_kind_and_its_dice(tiny_letters):
 
 def test_every_move_fits_beside_the_animals_on_the_smallest_display():
     letters = Face("tiny")
-    found = [names.move(number) for number in range(60) if moves.kind(number)]
+    found = [say_one("king_of_the_roll.moves", number) for number in range(60) if moves.kind(number)]
     assert len(found) > 50 and [name for name in found if letters.width(name) > BESIDE] == []
 
 
@@ -313,7 +314,7 @@ def test_what_happened_is_told_in_two_lines_that_fit_and_name_where_it_ends(figh
         kinds.add(what)
         assert all(line and letters.width(line) <= 128 for line in lines)
         if what in (at.MOVED, at.REVERSED):
-            assert names.position(after[at.POSITION]) in lines[1]
+            assert say_one("king_of_the_roll.positions", after[at.POSITION]) in lines[1]
             scored = after[at.SCORED + winner]
             assert (" +%d" % scored in lines[0]) == (scored > 0)
     assert kinds >= {at.EVEN, at.DEFENDED, at.HELD, at.MOVED, at.SUBMITTED}
@@ -322,7 +323,8 @@ def test_what_happened_is_told_in_two_lines_that_fit_and_name_where_it_ends(figh
 def test_how_it_stands_tells_position_points_cards_and_the_score_pad(fights):
     told = [(after, "\n".join(look.texts(after, 0))) for after in fights]
     for after, text in told:
-        assert names.position(after[at.POSITION]) in text and "Cards: %d." % after[at.LEFT] in text
+        assert say_one("king_of_the_roll.positions", after[at.POSITION]) in text
+        assert "Cards: %d." % after[at.LEFT] in text
         if after[at.POSITION]:
             assert " is on top." in text
         number = at.move(after, 0)

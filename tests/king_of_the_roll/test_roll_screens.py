@@ -6,9 +6,10 @@ import re
 import pytest
 
 import reading
+from dojo.say import say_one
 from duo import fight_with_ok
 from games.king_of_the_roll import layout as at
-from games.king_of_the_roll import names, view
+from games.king_of_the_roll import view
 from pace import pictures_of
 from player import Beginner, Holder, to_link, ways
 from reading import layers, words
@@ -159,16 +160,17 @@ def test_a_cover_shows_the_fighter_that_was_chosen(board):
 
 
 def test_both_tokens_are_shown_at_once_after_a_moment(secret):
-    who = [names.character(view.character(secret.match.state, seat)) for seat in (0, 1)]
+    who = [say_one("king_of_the_roll.characters", view.character(secret.match.state, seat)) for seat in (0, 1)]
     secret.tap("ok", "ok", "ok").until("And now").until(who[0] + ": ")
-    both = [names.move(secret.match.state[at.NOW + at.MOVE + seat] - 1) for seat in (0, 1)]
+    both = [say_one("king_of_the_roll.moves", secret.match.state[at.NOW + at.MOVE + seat] - 1) for seat in (0, 1)]
     assert secret.sees(who[0] + ": " + both[0]) and secret.sees(who[1] + ": " + both[1])
 
 
 def test_nothing_of_a_hand_is_shown_before_its_player_asks_for_it(secret):
     secret.on("play a card?")
     seat = secret.match.state[at.ACTIVE]
-    held = [names.card(secret.match.view(seat)[at.PUBLIC + seat * at.PRIVATE + place] - 1) for place in (1, 2)]
+    cards = [secret.match.view(seat)[at.PUBLIC + seat * at.PRIVATE + place] - 1 for place in (1, 2)]
+    held = [say_one("king_of_the_roll.cards", card) for card in cards]
     assert not any(secret.sees(card) for card in held)
     secret.find("No card").tap("ok").rest()
     assert secret.match.state[at.ACTIVE] == seat ^ 1 and not any(secret.sees(card) for card in held)

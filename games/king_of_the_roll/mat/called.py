@@ -7,19 +7,18 @@
 from dojo.say import say, say_one
 from dojo.ui.layout import FACE
 from games.king_of_the_roll import layout as at
-from games.king_of_the_roll import names
 from games.king_of_the_roll.view import character
 
 
 def fighter(view, seat):
     """A seat's name once its fighter is chosen, until the result: no two can choose the same."""
-    return names.character(character(view, seat))
+    return say_one("king_of_the_roll.characters", character(view, seat))
 
 
 def move(view, seat, number, room):
     """A move with its fighter, "Bear: Uchi Mata"; only the move if that takes more than `room` dots."""
-    words = say("king_of_the_roll.mat.move_of", fighter(view, seat), names.move(number))
-    return words if FACE.width(words) <= room else names.move(number)
+    words = say("king_of_the_roll.mat.move_of", fighter(view, seat), say_one("king_of_the_roll.moves", number))
+    return words if FACE.width(words) <= room else say_one("king_of_the_roll.moves", number)
 
 
 def skill(colour):

@@ -1,10 +1,10 @@
 """Choosing a move: standing, one of three tokens in secret; on the ground, one of the side's, with the first die."""
 
 from dojo import pages
-from dojo.say import say
+from dojo.say import say, say_one
 from dojo.ui import keys
 from games.king_of_the_roll import layout as at
-from games.king_of_the_roll import moves, names
+from games.king_of_the_roll import moves
 from games.king_of_the_roll import view as seen
 from games.king_of_the_roll.mat import board, called, fields, look
 from games.king_of_the_roll.mat.plan import ATTEMPT, TOTAL, Plan
@@ -79,7 +79,7 @@ def _tell(shown, plan, place, count):
         is_look = shown.has_up or place > count
         shown.tell(say("king_of_the_roll.mat.look" if is_look else "king_of_the_roll.mat.where"), "")
     else:
-        name = names.move(plan.move)
+        name = say_one("king_of_the_roll.moves", plan.move)
         if shown.is_small:  # nothing else says who chooses
             name = called.move(plan.view, plan.seat, plan.move, shown.width)
         shown.tell(name, told(plan.move, shown.fits))
@@ -87,6 +87,6 @@ def _tell(shown, plan, place, count):
 
 def told(move, fits):
     """What a move is for and how many dice have to match; shortened until fits(words)."""
-    asked = names.kind(moves.kind(move)), seen.matches(move)
+    asked = say_one("king_of_the_roll.kinds", moves.kind(move)), seen.matches(move)
     words = say("king_of_the_roll.mat.asks", *asked)
     return words if fits(words) else say("king_of_the_roll.mat.asks_short", *asked)

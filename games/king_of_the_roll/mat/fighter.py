@@ -2,13 +2,13 @@
 
 from micropython import const
 
-from dojo.say import say
+from dojo.say import say, say_one
 from dojo.ui import dice, keys
 from dojo.ui.layout import FACE
 from dojo.ui.screen import Screen
 from dojo.ui.seats import name
 from games.king_of_the_roll import layout as at
-from games.king_of_the_roll import moves, names
+from games.king_of_the_roll import moves
 from games.king_of_the_roll import view as seen
 from games.king_of_the_roll.mat import die
 from games.king_of_the_roll.mat.loose import Dice
@@ -77,8 +77,8 @@ def _show_fighter(console, place, choices, whose, of_rival):
     y = screen.top + min((room - _HEAD * scale) // 2, free - _HEAD * scale)
     screen.append(face(console, number, _GAP, y, scale))
     lines = (
-        say("king_of_the_roll.mat.strong", names.character(number)),
-        names.position(seen.favoured(number)),
+        say("king_of_the_roll.mat.strong", say_one("king_of_the_roll.characters", number)),
+        say_one("king_of_the_roll.positions", seen.favoured(number)),
     )
     written = (len(lines) + 1) * FACE.height
     shape = dice.shape(min((console.width - left) // moves.DICE - _BETWEEN, room - written))
@@ -96,10 +96,10 @@ def _show_fighter(console, place, choices, whose, of_rival):
 
 def _show_side(console, place, board, whose, number):
     """The three moves of a side: a takedown, a defence, a guard pull."""
-    title = say("king_of_the_roll.mat.standing_moves", names.character(number), place + 1)
+    title = say("king_of_the_roll.mat.standing_moves", say_one("king_of_the_roll.characters", number), place + 1)
     screen = Screen(console, title, _pairs(say("console.back")))
     first = moves.PLACES * (_SIDES * board + place)
-    lines = [names.move(first + offset) for offset in range(moves.PLACES)]
+    lines = [say_one("king_of_the_roll.moves", first + offset) for offset in range(moves.PLACES)]
     room = screen.bottom - screen.top
     tall = len(lines) * FACE.height
     scale = min(room // _HEAD, console.width * 3 // 16 // _HEAD)

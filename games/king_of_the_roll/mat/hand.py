@@ -7,10 +7,9 @@ from micropython import const
 
 from dojo import pages
 from dojo.dialogs import confirm
-from dojo.say import say
+from dojo.say import say, say_one
 from dojo.ui import keys
 from games.king_of_the_roll import layout as at
-from games.king_of_the_roll import names
 from games.king_of_the_roll import view as seen
 from games.king_of_the_roll.extras import CARDS
 from games.king_of_the_roll.mat import board, called, fields
@@ -70,7 +69,7 @@ def _tell(shown, view, seat, number):
         shown.tell(say("king_of_the_roll.mat.no_card"), "")
     else:
         card = seen.card_of(view, seat, number)
-        shown.tell(names.card(card), told(card))
+        shown.tell(say_one("king_of_the_roll.cards", card), told(card))
 
 
 def _board(console, plan, title):
@@ -84,7 +83,7 @@ def _aim(console, view, seat):
     card = view[at.TARGET]
     of_rival, most, _ = seen.changes(card)
     plan = Plan(view, seat ^ 1 if of_rival else seat)
-    shown = _board(console, plan, names.card(card))
+    shown = _board(console, plan, say_one("king_of_the_roll.cards", card))
     shown.show()
     chosen = 0
     place = 0

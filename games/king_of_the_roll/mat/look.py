@@ -5,7 +5,7 @@ from dojo.dialogs.reader import read
 from dojo.say import say, say_one
 from dojo.settings import HINTS_OFF
 from games.king_of_the_roll import layout as at
-from games.king_of_the_roll import moves, names, reach
+from games.king_of_the_roll import moves, reach
 from games.king_of_the_roll import view as seen
 from games.king_of_the_roll.mat import called
 
@@ -32,7 +32,7 @@ def texts(view, seat, best=0):
 
 def where(view):
     """The position, and who is on top or has the initiative."""
-    position = names.position(view[at.POSITION])
+    position = say_one("king_of_the_roll.positions", view[at.POSITION])
     if view[at.POSITION] == moves.STANDING:
         return say("king_of_the_roll.mat.standing", position, called.fighter(view, view[at.NOW + at.INITIATIVE]))
     return say("king_of_the_roll.mat.on_top", position, called.fighter(view, view[at.TOP]))
@@ -41,16 +41,18 @@ def where(view):
 def fighter(view, seat):
     """A seat's fighter, its move, its dice on the move and in the Place column, its cards."""
     name = called.fighter(view, seat)
-    text = [say("king_of_the_roll.mat.likes", name, names.position(seen.favoured(seen.character(view, seat))))]
+    favoured = say_one("king_of_the_roll.positions", seen.favoured(seen.character(view, seat)))
+    text = [say("king_of_the_roll.mat.likes", name, favoured)]
     number = at.move(view, seat)
     if number >= 0:
-        text.append(say("king_of_the_roll.mat.tries", names.move(number), seen.total(view, at.NOW, seat)))
+        move = say_one("king_of_the_roll.moves", number)
+        text.append(say("king_of_the_roll.mat.tries", move, seen.total(view, at.NOW, seat)))
         if not (view[at.ALONE] and seat):
             matched = view[at.NOW + at.COUNT + seat]
             text.append(say("king_of_the_roll.mat.has_matched", matched, seen.matches(number)))
         kind, bonus = seen.against(number)
         if bonus:
-            text.append(say("king_of_the_roll.mat.bonus", bonus, names.kind(kind)))
+            text.append(say("king_of_the_roll.mat.bonus", bonus, say_one("king_of_the_roll.kinds", kind)))
     if not (view[at.ALONE] and seat):
         text.append(say("king_of_the_roll.mat.place_dice", " ".join([str(die) for die in seen.dice(view, seat)[1]])))
         text.append(say("king_of_the_roll.mat.has_cards", view[at.LEFT + seat]))

@@ -3,14 +3,14 @@
 from micropython import const
 
 from dojo.output.sound import CHOOSE, CLACK, DRUM, REVEAL, ROLL
-from dojo.say import say
+from dojo.say import say, say_one
 from dojo.ui.dice import Die, fitting
 from dojo.ui.layout import FACE
 from dojo.ui.place import behind
 from dojo.ui.screen import Screen
 from dojo.ui.seats import name, portrait
 from games.king_of_the_roll import layout as at
-from games.king_of_the_roll import moves, names
+from games.king_of_the_roll import moves
 from games.king_of_the_roll import view as seen
 from games.king_of_the_roll.mat import called
 from games.king_of_the_roll.scenes.pair import BUMP, STANDING
@@ -45,7 +45,7 @@ def page(console, before, after):
     elif phase == at.MENDING:
         yield from _mended(console, before, after)
     elif not console.seats_here >> seat & 1:
-        yield from _tries(console, after, seat, names.kind(moves.kind(at.move(after, seat))))
+        yield from _tries(console, after, seat, say_one("king_of_the_roll.kinds", moves.kind(at.move(after, seat))))
 
 
 def _lot(console, after):
@@ -111,7 +111,8 @@ def _card(console, before, after):
         spent = seen.played(after, seat)
         if len(spent) > len(seen.played(before, seat)) and console.seats_here != 1 << seat:
             who = say("king_of_the_roll.mat.plays", called.fighter(after, seat))
-            scene = _opened(console, after, CHOOSE, who, names.card(seen.card_of(after, seat, spent[-1])))
+            card = say_one("king_of_the_roll.cards", seen.card_of(after, seat, spent[-1]))
+            scene = _opened(console, after, CHOOSE, who, card)
             yield from _read(console, scene, called.thinks(console, after))
 
 

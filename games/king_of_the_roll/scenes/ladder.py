@@ -1,8 +1,7 @@
 """The positions from least to most dominant: how each looks, which takedown leads there, what it scores."""
 
-from dojo.say import say
+from dojo.say import say, say_one
 from games.king_of_the_roll import layout as at
-from games.king_of_the_roll import names
 from games.king_of_the_roll.scenes.leads import leaf, spans
 
 _POINTS = b"\0\0\0\0\0\0\2\4\4"  # for getting on top
@@ -16,7 +15,7 @@ def page(console):
     shown = []
     for end, span in spans(0):
         told = say("king_of_the_roll.mat.by_takedown", span)
-        name = names.position(end)
+        name = say_one("king_of_the_roll.positions", end)
         if _POINTS[end]:
             name += say("king_of_the_roll.mat.scores", _POINTS[end])
         shown.append((end, 0, name, told))

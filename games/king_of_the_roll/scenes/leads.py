@@ -10,7 +10,7 @@ from dojo.say import say, say_one
 from dojo.ui import keys
 from dojo.ui.layout import FACE
 from games.king_of_the_roll import layout as at
-from games.king_of_the_roll import moves, names
+from games.king_of_the_roll import moves
 from games.king_of_the_roll import view as seen
 from games.king_of_the_roll.mat import called
 from games.king_of_the_roll.scenes.pair import tap
@@ -26,7 +26,7 @@ def page(console, view, seat, move):
     if len(lines) > 2:
         lines = FACE.wrap(told, console.width)
     first = view[at.POSITION], view[at.TOP], lines[0], lines[1] if len(lines) > 1 else ""
-    yield from leaf(console, view, names.move(move), [first] + sheets(view, seat, move))
+    yield from leaf(console, view, say_one("king_of_the_roll.moves", move), [first] + sheets(view, seat, move))
 
 
 def leaf(console, view, title, shown):
@@ -54,14 +54,15 @@ def sheets(view, seat, move):
     found = []
     if kind == moves.SUBMISSION:
         told = say("king_of_the_roll.mat.leads_win", called.fighter(view, seat))
-        found.append((tap(view[at.POSITION], view[at.TOP] == seat), seat, names.kind(kind), told))
+        picture = tap(view[at.POSITION], view[at.TOP] == seat)
+        found.append((picture, seat, say_one("king_of_the_roll.kinds", kind), told))
     else:
         for end, span in spans(move):
             found.append(_sheet(view, seat, kind, end, span))
     against, bonus = seen.against(move)
     if bonus:
         told = say("king_of_the_roll.mat.leads_more", bonus)
-        found.append((view[at.POSITION], view[at.TOP], told, names.kind(against)))
+        found.append((view[at.POSITION], view[at.TOP], told, say_one("king_of_the_roll.kinds", against)))
     return found
 
 
@@ -73,7 +74,8 @@ def _sheet(view, seat, kind, end, span):
     top = seat
     if kind == moves.PULL or kind == moves.IMPROVE and view[at.TOP] != seat:
         top = seat ^ 1
-    return end, top, names.position(end), say("king_of_the_roll.mat.leads", span, called.fighter(view, top))
+    told = say("king_of_the_roll.mat.leads", span, called.fighter(view, top))
+    return end, top, say_one("king_of_the_roll.positions", end), told
 
 
 def spans(move):

@@ -8,7 +8,7 @@
 
 from micropython import const
 
-from dojo.say import say
+from dojo.say import say, say_one
 from dojo.ui import draw, impact, keys
 from dojo.ui.hints import hints
 from dojo.ui.layout import FACE
@@ -17,7 +17,6 @@ from dojo.ui.place import place as painted
 from dojo.ui.screen import Screen
 from dojo.ui.strip import Lines
 from games.king_of_the_roll import layout as at
-from games.king_of_the_roll import names
 from games.king_of_the_roll import view as seen
 from games.king_of_the_roll.scenes.pair import HEIGHT, WIDTH, Pair
 
@@ -120,7 +119,7 @@ class Scene:
 
 def told_score(view):
     """Both animals, and the points where they count."""
-    both = [names.character(seen.character(view, seat)) for seat in range(2)]
+    both = [say_one("king_of_the_roll.characters", seen.character(view, seat)) for seat in range(2)]
     if view[at.MODE]:
         return say("king_of_the_roll.mat.against", *both)
     return say("king_of_the_roll.mat.points", both[0], view[at.POINTS], view[at.POINTS + 1], both[1])

@@ -4,9 +4,9 @@ from micropython import const
 
 from dojo import pages
 from dojo.output.sound import DRUM, LOSE, WIN
-from dojo.say import say
+from dojo.say import say, say_one
 from games.king_of_the_roll import layout as at
-from games.king_of_the_roll import moves, names
+from games.king_of_the_roll import moves
 from games.king_of_the_roll import view as seen
 from games.king_of_the_roll.mat import called
 from games.king_of_the_roll.scenes import why
@@ -69,11 +69,12 @@ def told(after, what, winner, move):
     who = called.fighter(after, winner)
     if what == at.DEFENDED:
         return say("king_of_the_roll.mat.defends", who), say("king_of_the_roll.mat.no_match")
-    first = say("king_of_the_roll.mat.succeeds", names.move(move))
+    first = say("king_of_the_roll.mat.succeeds", say_one("king_of_the_roll.moves", move))
     if what == at.SUBMITTED:
         return first, say("king_of_the_roll.mat.taps", called.fighter(after, winner ^ 1))
     if what == at.HELD:
         return first, say("king_of_the_roll.mat.stays")
-    where = say("king_of_the_roll.mat.ends", names.position(after[at.POSITION]), called.fighter(after, after[at.TOP]))
+    position = say_one("king_of_the_roll.positions", after[at.POSITION])
+    where = say("king_of_the_roll.mat.ends", position, called.fighter(after, after[at.TOP]))
     scored = after[at.SCORED + winner]
     return first + (say("king_of_the_roll.mat.scores", scored) if scored else ""), where

@@ -1,9 +1,8 @@
 """Why a turn ended as it did: the sum of each side, step by step."""
 
 from dojo.dialogs.reader import read
-from dojo.say import say
+from dojo.say import say, say_one
 from games.king_of_the_roll import layout as at
-from games.king_of_the_roll import names
 from games.king_of_the_roll import view as seen
 from games.king_of_the_roll.mat import called
 
@@ -41,7 +40,7 @@ def side(after, seat):
     base = at.LAST
     name = called.fighter(after, seat)
     number = at.move(after, seat, base)
-    text = [say("king_of_the_roll.mat.why_move", name, names.move(number))]
+    text = [say("king_of_the_roll.mat.why_move", name, say_one("king_of_the_roll.moves", number))]
     dice = after[base + at.SUM + seat]
     if after[at.ALONE] and seat:
         text.append(say("king_of_the_roll.mat.why_card", dice))

@@ -1,6 +1,6 @@
 """Makes the bytes of King of the Roll from the lines of tools/workshop/cards/pieces.txt.
 
-    python tools/workshop/cards/pieces.py            # writes pieces.py and extras.py in games/king_of_the_roll
+    python tools/workshop/cards/pieces.py            # writes pieces, extras and mended.py in games/king_of_the_roll
     python tools/workshop/cards/pieces.py --check    # 1 if one of them does not match the lines
 
 Anything the rules cannot play is refused with a sentence: a move that ends where its kind may not end, a side without
@@ -238,7 +238,7 @@ def may_end(kind, start, is_top, end):
 
 
 def modules(made):
-    """{name: source} of the game's modules that hold the bytes: moves are always needed, the others seldom."""
+    """{name: source} of the game's modules that hold the bytes: moves are always needed, mended dice seldom."""
     options = ", ".join(one.option for one in made.characters)
     characters = [bytes((*one.dice, one.favoured)) for one in made.characters]
     moves = [move.packed() if move else bytes(7) for move in made.moves()]
@@ -250,12 +250,12 @@ def modules(made):
     )
     mended = [bytes(mend(die, skills) for skills in range(16)) for die in range(1, 7)]
     skills = "What a die of 1 to 6 becomes with the skills SPD 1, KNO 2, TEC 4, EXP 8, used in this order"
-    extras += ((skills, "MENDED", mended, 1),)
     best = [bytes(max(row[some] for some in range(16) if some & ~set_ == 0) for set_ in range(16)) for row in mended]
-    extras += (("The best it can become with any of these skills", "BEST", best, 1),)
+    dice = (skills, "MENDED", mended, 1), ("The best it can become with any of these skills", "BEST", best, 1)
     return {
         "pieces.py": _module("moves", (("Seven bytes per move (moves.py), three places per side", "MOVES", moves, 3),)),
         "extras.py": _module("characters and cards", extras),
+        "mended.py": _module("dice after skills", dice),
     }
 
 
