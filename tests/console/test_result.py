@@ -67,9 +67,18 @@ def test_that_a_match_was_fair_and_who_has_won_instead_are_on_the_first_page(boa
 
 
 @pytest.mark.parametrize("board", BOARDS)
-def test_the_score_of_a_series_stands_above_the_reason(board):
+def test_the_score_of_a_series_is_on_the_first_page(board):
     text, _ = told(board, [0], "Why.", (), "", [0, 1], 2, "Fox 2 : 1 Panda")
-    assert "Fox 2 : 1 Panda" in text and text.index("2 : 1") < text.index("Why.")
+    assert "Fox 2 : 1 Panda" in text
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_no_page_has_more_lines_than_fit_where_nobody_has_room_beside_them(board):
+    with Stage(board) as stage:
+        stage.show("result", [0], "Why.", ("More.",), " ".join(["Fair!"] * 60), [0], 2)
+        for _ in range(6):
+            assert cut_off(stage) == []
+            stage.tap("down")
 
 
 @pytest.mark.parametrize(

@@ -71,7 +71,10 @@ def test_a_whole_fight_against_an_opponent_can_be_played_with_ok_alone(size):
     with Player(size) as player:
         player.open().play_on()
         assert player.match is None, "a fight that is over waits no longer"
-        assert player.sees("Points: Fox") and player.sees("again")
+        assert player.sees("again")
+        if not player.sees("Points: Fox"):
+            player.tap(player.down)
+        assert player.sees("Points: Fox")
 
 
 def test_the_same_again_is_one_press():

@@ -151,9 +151,9 @@ def _divided(console, people, beside, head, least, lines, high):
     else:
         rows = [len(wrapped(head[:count])) for count in range(len(head), least - 1, -1)]
         scales = [_scale(console, people, _room(console, count, 0)) for count in rows]
-        is_whole = whole >= max(scales)
+        is_whole = whole >= max(scales) and first <= below
         if not is_whole:
-            first = rows[scales.index(max(scales))]
+            first = min(rows[scales.index(max(scales))], most)
     leaves = [(text[:first], high > 0 and (is_whole or not people))]
     has_chart = high > 0 and not leaves[0][1]
     while first < len(text) or has_chart:

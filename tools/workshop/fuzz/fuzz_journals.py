@@ -55,8 +55,8 @@ ALONE = (
     ("knockout", b"\2\0\1", (0, 1, 0, 1)),
     ("karenza", b"\0\0\0\1", (0, 1)),
     ("karenza", b"\1\4\5\5", (0, BOT + 2, 1)),
-    ("king_of_the_roll", b"\0\0\0\0", (0, 1)),
-    ("king_of_the_roll", b"\1\0\0\0", (0,)),
+    ("king_of_the_roll", b"\0\0\0\0\0\1", (0, 1)),
+    ("king_of_the_roll", b"\1\0\0\0\0\1", (0,)),
     ("template", b"\1", (0, BOT + 1)),
 )
 LINKED = (
@@ -70,8 +70,8 @@ LINKED = (
     ("karate", b"\2\2\1\0\1", 3),
     ("karenza", b"\0\1\4\4", 2),
     ("karenza", b"\1\0\4\5", 3),
-    ("king_of_the_roll", b"\0\0\0\1", 2),
-    ("king_of_the_roll", b"\0\1\0\1", 2),
+    ("king_of_the_roll", b"\0\0\0\1\0\1", 2),
+    ("king_of_the_roll", b"\0\1\0\1\0\1", 2),
 )
 
 
