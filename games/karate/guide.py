@@ -21,7 +21,7 @@ def choose(console, view, seat):
     if phase != at.WRITING:
         return ()
     if not at.round_of(view) and at.rolls(view) == 1:
-        return (number_of("karate.guide.begun"),)
+        return () if at.due(view, seat) else (number_of("karate.guide.begun"),)
     hints = [number_of("karate.guide.write")]
     if at.steps_learned(at.numbers(view, seat)) >= at.needed(view):
         hints.append(number_of("karate.guide.kiai"))

@@ -14,9 +14,12 @@ def choose(console, view, seat):
     side = view[at.ACTIVE]
     if view[at.PHASE] == at.PLACING:
         return (number_of("karenza.guide.place"),)
+    if view[at.PHASE] == at.PLAYING:  # where the tokens are to stand is decided
+        return ()
     if view[at.THREATENED]:
-        found = number_of("karenza.guide.shield") if defence(view, side) else number_of("karenza.guide.no_shield")
-        return found, number_of("karenza.guide.count")
+        if defence(view, side):
+            return number_of("karenza.guide.shield"), number_of("karenza.guide.count")
+        return (number_of("karenza.guide.no_shield"),)
     plan = Turn(view, side)
     verdicts = [plan.verdict(plan.card(place)) for place in range(len(plan.hand))]
     if FITS in verdicts:

@@ -24,8 +24,8 @@ def told(name, position=moves.STANDING, top=0, seat=0):
 
 def test_the_book_s_own_guard_pull_ends_in_open_guard_up_to_three_and_counts_more_against_a_defence():
     assert told("Jump Guard") == [
-        (moves.OPEN_GUARD, 1, "Open guard", "By 1-3: Tiger on top"),
-        (moves.CLOSED_GUARD, 1, "Closed guard", "By 4+: Tiger on top"),
+        (moves.OPEN_GUARD, 1, "Open guard", "1-3 up: Tiger on top"),
+        (moves.CLOSED_GUARD, 1, "Closed guard", "4+ up: Tiger on top"),
         (moves.STANDING, 0, "+3 against", "Takedown defence"),
     ]
 
@@ -33,14 +33,14 @@ def test_the_book_s_own_guard_pull_ends_in_open_guard_up_to_three_and_counts_mor
 def test_a_takedown_has_the_eight_rows_of_the_positions_table():
     rows = [(end, line) for end, _, _, line in told("Uchi Mata")[:8]]
     spans = ("1", "2-3", "4-5", "6-7", "8-9", "10-11", "12-13", "14+")
-    assert rows == [(end + 1, "By %s: Gorilla on top" % span) for end, span in enumerate(spans)]
+    assert rows == [(end + 1, "%s up: Gorilla on top" % span) for end, span in enumerate(spans)]
 
 
 def test_what_changes_nothing_says_so_and_a_submission_wins():
-    assert told("Wide Base", moves.KNEE_ON_BELLY)[0] == (moves.KNEE_ON_BELLY, 0, "Nothing moves", "By 1+")
+    assert told("Wide Base", moves.KNEE_ON_BELLY)[0] == (moves.KNEE_ON_BELLY, 0, "Nothing moves", "1+ up")
     picture, top, first, second = told("Triangle", moves.OPEN_GUARD, 1)[0]
-    assert (top, first, second) == (0, "Submission", "By 1+: Gorilla wins") and picture > moves.REAR_MOUNT
-    assert told("Hip Block")[0][2:] == ("Nothing moves", "By 1-6"), "only from 7 it takes the other one down"
+    assert (top, first, second) == (0, "Submission", "1+ up: Gorilla wins") and picture > moves.REAR_MOUNT
+    assert told("Hip Block")[0][2:] == ("Nothing moves", "1-6 up"), "only from 7 it takes the other one down"
 
 
 def test_whoever_gets_away_below_stays_below():
@@ -121,9 +121,9 @@ def test_the_positions_are_a_page_of_the_pause():
         player.tap("back")
         assert player.sees("Pause") and player.sees("Positions")
         player.tap("down", "down", "ok")
-        assert player.sees("Takedown by 1") and player.sees("Open guard")
+        assert player.sees("Takedown: 1 up") and player.sees("Open guard")
         player.tap(*["ok"] * 7)
-        assert player.sees("Rear mount +4") and player.sees("Takedown by 14+")
+        assert player.sees("Rear mount +4") and player.sees("Takedown: 14+ up")
         player.tap("ok")
         assert player.sees("Pause")
 
@@ -132,7 +132,7 @@ def test_the_positions_can_be_seen_in_a_fight_that_goes_on_with_a_die_before_any
     with Stage("picosystem") as stage:
         stage.module("games.king_of_the_roll.mat.shared").remember(stage.console, at.STRAIGHT)
         stage.play(stage.module("games.king_of_the_roll.scenes.ladder").page(stage.console))
-        assert "Takedown by 1" in words(stage)
+        assert "Takedown: 1 up" in words(stage)
 
 
 def test_four_ways_to_win_end_in_a_picture_of_their_own():

@@ -328,9 +328,9 @@ def test_nearly_always_the_choice_is_explained_by_what_is_easier_to_roll():
 
 
 AMOUNTS = {
-    "about a quarter of a turn": 0.25,
+    "less than half a turn": 0.25,
     "about half a turn": 0.5,
-    "about three quarters of a turn": 0.75,
+    "nearly a whole turn": 0.75,
     "about one turn": 1,
 }
 
@@ -366,15 +366,15 @@ def is_true(sentence, tray, chosen, numbers, back, operations, turns):
         return said == [chosen] and turns[chosen] - best < 1e-9
     if plain == "# was just as good.":
         return said[0] != chosen and turns[said[0]] - best < 1e-9 and turns[chosen] - best < 1e-9
-    if plain.startswith("%s # is " % ("Putting back" if back else "Taking out")):
+    if plain.startswith("Putting back # " if back else "Taking out # "):
         lost = turns[chosen] - turns[said[0]]
         if sentence.endswith("a tiny bit better."):
             return turns[said[0]] - best < 1e-9 and 1e-9 < lost < 0.126
-        return turns[said[0]] - best < 1e-9 and is_about(re.search(" is (.+) quicker.", sentence)[1], lost)
+        return turns[said[0]] - best < 1e-9 and is_about(re.search(r" saves (.+)\.", sentence)[1], lost)
     if plain == "# is nearly as good.":
         return 1e-9 < turns[said[0]] - turns[chosen] < 0.126
-    if plain.startswith("With # it takes"):
-        return is_about(re.search("takes (.+) longer", sentence)[1], turns[said[0]] - turns[chosen])
+    if plain.startswith("# would cost you "):
+        return is_about(re.search(r"cost you (.+)\.", sentence)[1], turns[said[0]] - turns[chosen])
     if "easier" in plain:
         easy, hard, _, easy_ways, easy_again, hard_ways, hard_again, last = said
         right = (easy, hard, easy) == (easy_again, hard_again, last) and often(easy) == easy_ways > hard_ways
@@ -382,7 +382,7 @@ def is_true(sentence, tray, chosen, numbers, back, operations, turns):
         return right and often(hard) == hard_ways and turns[kept] - best < 1e-9 and turns[easy ^ hard ^ kept] > best
     if "strikes" in plain:
         return (
-            plain.count("With # " if back else "Without # ") == 1
+            plain.count("# back: " if back else "# out: ") == 2
             and (strikes(said[0]), 36, strikes(said[3])) == (said[1], said[2], said[4])
             and said[1] < said[4]
             and turns[said[0]] < turns[said[3]]
@@ -404,7 +404,7 @@ def test_every_sentence_of_the_coach_is_true_for_every_tray_roll_and_choice(exac
 
 def test_the_coach_names_the_better_choice_and_what_makes_it_better():
     assert advice.sentences(view_of(0, 63, (4, 2)), 0, 2 - 1) == [
-        "Taking out 6 is about 2 turns quicker.",
+        "Taking out 6 saves about 2 turns.",
         "2 is easier to roll than 6. Of 36 rolls, 9 make a 2 and 5 make a 6.\nSo keep 2 in.",
     ]
     assert advice.sentences(view_of(0, 63, (4, 2)), 0, 6 - 1)[0] == "Well done! Taking out 6 was best."
@@ -414,9 +414,9 @@ def test_the_coach_names_the_better_choice_and_what_makes_it_better():
 def test_a_false_sentence_would_be_noticed(exact):
     turns = {number: exact[0][63 ^ 1 << number - 1] for number in (2, 6)}
     for sentence in (
-        "Taking out 2 is about 2 turns quicker.",
-        "Taking out 6 is about 3 turns quicker.",
-        "Putting back 6 is about 2 turns quicker.",
+        "Taking out 2 saves about 2 turns.",
+        "Taking out 6 saves about 3 turns.",
+        "Putting back 6 saves about 2 turns.",
         "Well done! Taking out 2 was best.",
         "6 is easier to roll than 2. Of 36 rolls, 5 make a 6 and 9 make a 2.\nSo keep 6 in.",
         "2 is easier to roll than 6. Of 36 rolls, 8 make a 2 and 5 make a 6.\nSo keep 2 in.",

@@ -101,7 +101,7 @@ def test_who_has_lost_the_match_plays_it_to_its_end_in_the_same_seat(party, stag
     assert {table.match.place() for table in tables} == {len(log)}
     assert len({table.match.check() for table in tables}) == 1
     friends.play_on()
-    assert friends.sees("Fair since Link again")
+    assert friends.sees("Fair since you linked again")
 
 
 def test_the_teacher_of_a_class_pauses_handhelds_that_link_again_too(party):
@@ -120,7 +120,7 @@ def test_the_teacher_of_a_class_pauses_handhelds_that_link_again_too(party):
     friends.agree(1)
     assert [friends.letter(place) for place in (0, 1)] == letters
     friends.play_on()
-    assert friends.sees("Fair since Link again")
+    assert friends.sees("Fair since you linked again")
 
 
 @pytest.mark.parametrize("cut", [0, 1])
@@ -135,7 +135,7 @@ def test_the_power_may_fail_right_after_that(party, cut):
     friends.tap("ok", who=cut).run(2)
     assert [friends.letter(place) for place in (0, 1)] == letters
     friends.play_on()
-    assert friends.sees("Fair since Link again")
+    assert friends.sees("Fair since you linked again")
 
 
 def test_who_does_not_want_the_old_match_takes_nothing_from_the_other(party):

@@ -2,13 +2,14 @@
 
 import gc
 import importlib
+from types import SimpleNamespace
 
 import pytest
 
 from dojo.say import say_one
 from dojo.ui.layout import ROWS
 from party import Party, ask
-from reading import outside, reads, words
+from reading import cut_off, outside, reads, words
 from stage import BOARDS, Stage
 from weather import Air
 
@@ -207,6 +208,20 @@ def test_each_handheld_says_who_it_will_be(party, boards, form):
     friends.tap("ok", who=1).run(1)
     for place, who in enumerate(said):
         assert friends.console(place).seats_here >> ("Fox", "Panda", "Crane").index(who) & 1
+
+
+@pytest.mark.parametrize("seats, is_ready", [(2, False), (3, False), (3, True)])
+@pytest.mark.parametrize("board", ("pico", "feather", "pybadge"))
+def test_the_longest_names_of_three_pictures_have_room_in_two_lines(board, seats, is_ready):
+    code = 21, 19, 13  # carrot, ladder, apple
+    with Stage(board) as stage:
+        assert stage.module("dojo.say").speak("es")
+        screens = stage.module("dojo.link.screens.pairing")._Screens(stage.console, (1,))
+        screens._lobby = SimpleNamespace(code=code, seats=seats, count=seats, is_ready=is_ready, first_seat=lambda _: 5)
+        with stage.world:
+            screens._show_sign()
+        assert cut_off(stage) == []
+        assert ("Zanahoria Escalera Manzana" in reads(stage)) == (board != "pico")
 
 
 def test_three_at_one_table_are_counted(party):

@@ -1,7 +1,7 @@
 """What a move is, in plain words; then where it leads, as on its board: a picture for each outcome, who is on top, by
 which margin.
 
-    sheets(view, 0, move)       # [(OPEN_GUARD, 0, "Open guard", "By 1: Bear on top"), ...]
+    sheets(view, 0, move)       # [(OPEN_GUARD, 0, "Open guard", "1 up: Bear on top"), ...]
 """
 
 from micropython import const

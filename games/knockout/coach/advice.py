@@ -1,7 +1,7 @@
 """After a choice: which one was best, by how much, and why.
 
     yield from page(console, view, seat, 2 - 1)     # the answer to "why?": the sentences, to read
-    sentences(view, seat, 2 - 1)   # ["Taking out 6 is about 2 turns quicker.", ...]
+    sentences(view, seat, 2 - 1)   # ["Taking out 6 saves about 2 turns.", ...]
 
 `view` is the one before the choice. Every sentence is true for every tray, roll and choice: a test tries them all.
 """

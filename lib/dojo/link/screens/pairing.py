@@ -306,7 +306,8 @@ class _Screens:
         screen = Screen(console, self._title(many, is_tall), self._hints())
         lines = []
         if is_tall:
-            lines.append(" ".join([say_one("link.pairing.pictures", picture) for picture in lobby.code]))
+            names = [say_one("link.pairing.pictures", picture) for picture in lobby.code]
+            lines += wrap(" ".join(names), console.columns)
             if many:
                 lines.append(say("link.pairing.here", lobby.count, lobby.seats))
             lines.append(self._who())
