@@ -18,10 +18,13 @@ _FRAME = const(2)  # dots of a frame that are not left over above the box
 _FEW = const(4)  # colours: a bitmap with no more may hold rows of several things; one with more is a single picture
 
 
-def hint(console, text):
-    """Generator: show a hint until a press; gives the key. The screen stays below it, without pictures cut in half."""
+def hint(console, text, is_guide=True):
+    """Generator: show a hint until a press; gives the key. The screen stays below it, without pictures cut in half.
+
+    is_guide: more may follow, which BACK skips; otherwise it lies at the bottom, whatever the screen keeps free.
+    """
     root = console.display.root_group
-    box = _Box(console, text)
+    box = _Box(console, text, is_guide)
     for layer in box.cut:
         layer.hidden = True
     root.append(box)
@@ -38,14 +41,15 @@ def hint(console, text):
 class _Box(displayio.Group):
     """A hint at the bottom of the display, over whatever is there, and what the keys do meanwhile."""
 
-    def __init__(self, console, text):
+    def __init__(self, console, text, is_guide):
         line = Hints(console, console.width)  # over the screen's own hints; no badge, as nobody is linked
-        line.change(((keys.OK, say("console.ok")), (keys.BACK, say("console.skip"))))
+        pairs = ((keys.OK, say("console.ok")), (keys.BACK, say("console.skip")))
+        line.change(pairs if is_guide else pairs[:1])
         lines = even(text, console.columns)
         height = len(lines) * FACE.height + 2 * _EDGE
         root = console.display.root_group
         most = console.width // 2
-        free = [edge for edge in getattr(root[0], "keep", ()) if edge >= height]
+        free = [edge for edge in getattr(root[0], "keep", ()) if edge >= height and is_guide]
         y = 0
         if free:
             height = free[0]
