@@ -1,6 +1,6 @@
 """A hint over the current screen, in a box at the bottom, or at the top if the screen asks for that area to stay free.
 
-    screen.keep = 36, 60        # preferably nothing below dot 36 is covered, and nothing at all below 60
+    screen.keep = 27, 60        # preferably nothing below dot 27 is covered, and nothing at all below 60
 """
 
 import bitmaptools
@@ -46,7 +46,7 @@ class _Box(displayio.Group):
         pairs = ((keys.OK, say("console.ok")), (keys.BACK, say("console.skip")))
         line.change(pairs if is_guide else pairs[:1])
         lines = even(text, console.columns)
-        height = len(lines) * FACE.height + 2 * _EDGE
+        height = len(lines) * FACE.height + _EDGE
         root = console.display.root_group
         most = console.width // 2
         free = [edge for edge in getattr(root[0], "keep", ()) if edge >= height and is_guide]
@@ -55,12 +55,12 @@ class _Box(displayio.Group):
             height = free[0]
             self.cut = _cut(root, 0, 0, most, height)
         else:
-            y = line.y - height
+            y = line.y - height - _EDGE
             for _ in range(2):  # another line may begin a little higher beside the first
                 y = _clear(root, y, most)
             height = line.y - y
             self.cut = _cut(root, 0, y, most)
-        words = _Words(console, lines, height)
+        words = _Words(console, lines, height, y)
         super().__init__(y=y)
         line.y -= y
         self.append(words)
@@ -68,18 +68,18 @@ class _Box(displayio.Group):
 
 
 class _Words(displayio.Group):
-    """Centred lines between two rules. `text` is what they say, `height` is in dots."""
+    """Centred lines between two rules, or over one at the upper edge. `text` is what they say, `height` is in dots."""
 
-    def __init__(self, console, lines, height):
+    def __init__(self, console, lines, height, top):
         super().__init__()
         self.text = "\n".join(lines)
         self.height = height
         bitmap = displayio.Bitmap(console.width, self.height, 2)
-        for y in (0, self.height - 1):
+        for y in (0, self.height - 1)[not top :]:
             bitmaptools.fill_region(bitmap, 0, y, console.width, y + 1, 1)
         for row, words in enumerate(lines):
             x = (console.width - FACE.width(words)) // 2
-            FACE.write(bitmap, words, x, (height - len(lines) * FACE.height) // 2 + row * FACE.height)
+            FACE.write(bitmap, words, x, (height - len(lines) * FACE.height - (not top)) // 2 + row * FACE.height)
         colours = draw.colours(console.theme.paper, console.theme.accent)
         self.append(displayio.TileGrid(bitmap, pixel_shader=colours))
 
