@@ -15,6 +15,7 @@ from dojo.ui.layout import FACE
 
 _EDGE = const(3)  # dots from the edge of the box to its text
 _FRAME = const(2)  # dots of a frame that are not left over above the box
+_ANSWER = const(3)  # fifths of a display above an answer, which takes the place of the question
 _FEW = const(4)  # colours: a bitmap with no more may hold rows of several things; one with more is a single picture
 
 
@@ -32,8 +33,9 @@ def hint(console, text, is_guide=True):
     key = yield from console.key()
     for layer in box.cut:
         layer.hidden = False
-    box.pop()
-    console.refresh()  # feedback for the press: drawing both changes together takes a large display too long
+    if is_guide:
+        box.pop()
+        console.refresh()  # feedback for the press: drawing both changes together takes a large display too long
     root.remove(box)
     return key
 
@@ -56,6 +58,8 @@ class _Box(displayio.Group):
             self.cut = _cut(root, 0, 0, most, height)
         else:
             y = line.y - height - _EDGE
+            if not is_guide:
+                y = min(y, console.height * _ANSWER // 5)
             for _ in range(2):  # another line may begin a little higher beside the first
                 y = _clear(root, y, most)
             height = line.y - y
