@@ -21,7 +21,7 @@ def page(console, items, names, techniques, seat=0):
         yield from _tell(console, items[0], 0, names, techniques)
         return
     while seat >= 0:
-        seat = yield from menu(console, say("karate.fight.why_title"), items, seat)
+        seat = yield from menu(console, say("karate.fight.why_title"), items, seat, seats=range(len(items)))
         if seat >= 0:
             yield from _tell(console, items[seat], seat, names, techniques)
 

@@ -6,10 +6,11 @@
 """
 
 import displayio
+from bitmaptools import fill_region
 from micropython import const
 
 from dojo.output.sound import CLACK
-from dojo.ui.dice import INK, cup, draw, palette, shape
+from dojo.ui.dice import DIM, INK, cup, draw, palette, shape
 
 # Which of two dice is light.
 BOTH = const(2)
@@ -36,7 +37,7 @@ class Dice:
         self.size = size * scale
         self.width = (2 * size + _GAP) * scale
         self.tiles = displayio.Group(scale=scale, x=x, y=y)
-        self._bitmaps = [displayio.Bitmap(size, size, 2) for _ in range(2)]
+        self._bitmaps = [displayio.Bitmap(size, size, 3) for _ in range(2)]
         colours = palette(console)
         self._layers = []
         for place, bitmap in enumerate(self._bitmaps):
@@ -45,7 +46,7 @@ class Dice:
         self._shown = [-1, -1]
 
     def show(self, faces, light=BOTH):
-        """Show two faces: `light` is the die with a light body, 0, 1, BOTH or NEITHER; the others have only their pips.
+        """Show two faces: `light` is the die with a light body, 0, 1, BOTH or NEITHER; the others are hollow.
         """
         if self.tiles[0] is not self._layers[0]:
             self.tiles.pop()
@@ -56,8 +57,13 @@ class Dice:
             is_light = light in (place, BOTH)
             if self._shown[place] != faces[place] + 8 * is_light:
                 self._shown[place] = faces[place] + 8 * is_light
-                self._bitmaps[place].fill(0)
-                draw(self._bitmaps[place], 0, self._shape, faces[place], 0 if is_light else INK)
+                bitmap = self._bitmaps[place]
+                bitmap.fill(0)
+                if not is_light:
+                    size = bitmap.width
+                    fill_region(bitmap, 0, 0, size, size, DIM)
+                    fill_region(bitmap, 1, 1, size - 1, size - 1, 0)
+                draw(bitmap, 0, self._shape, faces[place], 0 if is_light else INK)
 
     def hold(self):
         """Put them in a cup until they are shown."""

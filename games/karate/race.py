@@ -34,7 +34,8 @@ def page(console, seat, is_asked=True):
     """Generator: ask whether the seat races, unless that is known; then count."""
     if is_asked:
         choices = say("karate.race.races"), say("karate.race.stays_out")
-        chosen = yield from menu(console, say("karate.race.title", name(seat)), choices, back=say("console.menu"))
+        title, back = say("karate.race.title", name(seat)), say("console.menu")
+        chosen = yield from menu(console, title, choices, back=back, seats=(seat,))
         if chosen:
             return 0 if chosen > 0 else -1
     return (yield from _count(console, seat)) + 1

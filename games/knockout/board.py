@@ -32,6 +32,7 @@ _SIDE_B = const(0b1010)
 _ROOMY = const(100)  # dots of height for a title
 _CLOTH = const(54)  # least dots of felt next to a tray at scale 2
 _MOST = const(104)  # most dots of felt: more takes too long to draw
+_BOX = const(3)  # dots of a hint besides its lines
 _AIR = const(3)  # dots below the dice
 _PORTRAIT = const(16)  # dots
 _STEPS = bytes((4, 4, 4, 5, 6, 6, 6, 6, 4, 4))  # hundredths of a second per step of the rolling dice
@@ -120,7 +121,8 @@ class Board:
         """What the guide's hints keep off: dice and tray; if only one fits, the tray, but in the first turn the dice.
         """
         (_, top), size = self._rest, self._dice[0].size
-        self.screen.keep = (top + size // 8,) + ((self._caption.y,) if self.turn > 1 else ())
+        edge = min(max(top, 2 * FACE.height + _BOX), top + size // 8)
+        self.screen.keep = (edge,) + ((self._caption.y,) if self.turn > 1 else ())
 
     def _shade(self, die, x, is_there=True):
         """The shadow of a die that came to rest at x or was picked up from there."""

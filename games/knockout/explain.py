@@ -1,29 +1,24 @@
 """Why a claim is wrong, in words for age 8.
 
     reasons(view, 5 - 1)    # "6-1 is 5, but 5 is already out."
-    reasons(view, 4 - 1)    # "4 doesn't fit!", "What is 6+1?", "What is 6-1?"
+    reasons(view, 4 - 1)    # "4 doesn't fit! What is 6+1, 6-1?"
 
 They ask for the sums and never give the answer; after a wrong number they do not say whether the roll is a strike.
 """
 
-from dojo.dialogs.message import message
+from dojo.dialogs.hint import hint
 from dojo.say import say
 from games.knockout import rules
 from games.knockout.board import STRIKE
 
 
-def page(console, view, place, is_shown):
-    """Generator: a screen that says why `place` (a number minus one, or STRIKE) is wrong; is_shown: answers are shown
-    from now on.
-    """
-    text = reasons(view, place)
-    if is_shown:
-        text += "\n" + say("knockout.wrong.now_shown")
-    yield from message(console, say("knockout.wrong.look_again"), text)
+def page(console, view, place):
+    """Generator: say below the dice why `place` (a number minus one, or STRIKE) is wrong."""
+    yield from hint(console, reasons(view, place), False)
 
 
 def reasons(view, place):
-    """A few sentences that name the sums."""
+    """A few sentences that name the sums, short enough to be said below the dice."""
     sums = _sums(view)
     if place == STRIKE:
         right = rules.answers(view)
@@ -33,10 +28,9 @@ def reasons(view, place):
     if place + 1 in rules.results_of(first, second, rules.operations(view)):
         text = [text for text, result in sums if result == place + 1][0]
         return say("knockout.wrong.already_out", text, place + 1, place + 1)
-    said = [say("knockout.wrong.not_there", place + 1)] + [say("knockout.wrong.what_is", text) for text, _ in sums]
-    if first == second:
-        said.append(say("knockout.wrong.doubles"))
-    return "\n".join(said)
+    asked = say("knockout.wrong.what_is", ", ".join([text for text, _ in sums]))
+    said = say("knockout.wrong.not_there", place + 1) + " " + asked
+    return said + " " + say("knockout.wrong.doubles") if first == second else said
 
 
 def _sums(view):

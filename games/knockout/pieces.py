@@ -208,10 +208,17 @@ class Tray(Pieces):
                     bitmap[left + column, top + row] = ink
 
     def mark(self, place):
-        """Put a bar into the edge below a place to mark an answer."""
-        x = self.left(place)
-        rows = self._bitmap.height
-        fill_region(self._bitmap, x, rows - 2, x + self.wide, rows - 1, _TILE)
+        """Mark an answer: by a frame around its place, or by a bar below it where frames are all there is."""
+        bitmap = self._bitmap
+        x, end = self.left(place), self.left(place) + self.wide
+        foot = self._top + self.tall
+        if self._is_flat:
+            fill_region(bitmap, x, foot + 1, end, foot + 2, _TILE)
+            return
+        fill_region(bitmap, x - 1, self._top - 1, end + 1, self._top, _MARK)
+        fill_region(bitmap, x - 1, foot, end + 1, foot + 1, _MARK)
+        for side in (x - 1, end):
+            fill_region(bitmap, side, self._top, side + 1, foot, _MARK)
 
     def renew(self, numbers):
         """As in Pieces, and lower the raised piece."""

@@ -79,13 +79,13 @@ def _claim(console, view, seat):
         place = yield from _point(console, board, range(CHART + 1), view, seat, place)
         if place in right or place == _STOP:
             return place
-        console.keep(_Memory).board = None
         if place == CHART:
+            console.keep(_Memory).board = None
             yield from pages.open(chart_page.page, console, view, seat, is_shown)
         else:
             console.sound.play(BAD)
             count_wrong(console.store, kept)
-            yield from pages.open(explain.page, console, view, place, kept[TRIES] >= _TRIES)
+            yield from pages.open(explain.page, console, view, place)
 
 
 def _show(console, view, seat, does):

@@ -1,4 +1,4 @@
-"""A ninja from head to foot: the head of its seat on a small body. It gets ready, strikes, rolls away or lies down.
+"""A ninja from head to foot: the head of its seat on a small body. It gets ready, strikes, rolls away or sits down.
 It steps in to strike, and back: gone in one picture, there in the next, as ninjas do.
 
 Each moving part is its own layer, as small as possible: dots over a painted place take a board twice as long. Nothing
@@ -27,6 +27,7 @@ _BALL = const(22)  # and of a rolling ball, with the head in the middle
 _READY = const(0)  # tiles
 _STRIKE = const(1)
 _DOWN = const(4)
+_LOWER = const(5)  # rows that the head of whoever sits is lower
 _REACH = const(20)  # dots between two who hit each other
 _FIST = const(18)  # dots from the top down
 _IN_PLACE = const(3)  # the scale from which a ball only turns: redrawing old and new place is too slow
@@ -112,12 +113,10 @@ class Fighter(displayio.Group):
         ahead = self._ahead * _REACH // 2 if is_near else 0
         return self.x + (WIDTH // 2 + ahead) * self.scale, self.y + _FIST * self.scale
 
-    def lie(self, step):
-        """Lie down on the back: first the head, then the body."""
+    def sit(self, step):
+        """Sit down: first the head, then the body."""
         if step == 0:
-            _turn(self._head, 3 if self._ahead > 0 else 1)
-            self._head.x = 0 if self._ahead > 0 else WIDTH - HEAD
-            self._head.y = HEIGHT - HEAD
+            self._head.y = _LOWER
         elif step == 1:
             self._body[0] = _DOWN
 

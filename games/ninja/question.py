@@ -19,8 +19,9 @@ def page(console, view, seat):
     if phase == at.PICKING:
         return (yield from _pick(console, seat))
     if phase == at.STARTING:
-        fighters = [name(fighter) for fighter in (seat, at.partner(seat))]
-        return (yield from menu(console, say("ninja.who_starts"), fighters, back=say("console.menu")))
+        seats = seat, at.partner(seat)
+        fighters = [name(fighter) for fighter in seats]
+        return (yield from menu(console, say("ninja.who_starts"), fighters, back=say("console.menu"), seats=seats))
     if phase == at.TAGGING:
         return (yield from _tag(console, view, seat))
     yield from message(console, name(seat), say("ninja.must_pass"), seat)
@@ -46,4 +47,5 @@ def _tag(console, view, seat):
     other = at.partner(seat)
     stays = say("ninja.stays", name(seat), at.strength(view, seat))
     comes = say("ninja.comes_in", name(other), at.strength(view, other))
-    return (yield from menu(console, say("ninja.tag", name(seat)), (stays, comes), back=say("console.menu")))
+    title, back = say("ninja.tag", name(seat)), say("console.menu")
+    return (yield from menu(console, title, (stays, comes), back=back, seats=(seat, other)))

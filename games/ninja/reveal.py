@@ -163,7 +163,7 @@ def _shape(console, screen, upper, count):
             wide += _DIGITS * FACE.column * digits
             tall = max(tall, high) + _GROUND
         else:
-            tall += high + _GROUND
+            tall += high - FACE.free("0") * digits + _GROUND  # its empty rows are before the feet
         free = screen.bottom - upper - tall - 2 * FACE.height
         if free >= 0 and wide <= console.width // count:
             return where, upper + (free // 3 if console.mono else min(free, _SKY)), scale, digits
@@ -246,9 +246,9 @@ class _Column:
             self._fighter.nod(is_low)
 
     def act(self, step):
-        """One step of the cost's effect: those who pay roll away, those who cannot faint."""
+        """One step of the cost's effect: those who pay roll away, those who cannot sit down."""
         if self._fighter and self.cannot:
-            self._fighter.lie(step)
+            self._fighter.sit(step)
         elif self._fighter and self.extra:
             self._fighter.roll(step)
 

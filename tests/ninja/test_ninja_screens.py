@@ -303,13 +303,13 @@ def test_nobody_is_hit_where_both_have_used_the_same(player):
     assert words(player.handheld).count("6") == 2 and not player.sees("rolls")
 
 
-def test_who_cannot_pay_lies_on_the_ground(player):
+def test_who_cannot_pay_sits_on_the_ground(player):
     player.open(0)
     for strength in (25, 0):
         seen = seen_in_a_round(player, strength)
         player.tap("ok")
     _, body, turned = seen[-1][0]
-    assert body == DOWN and turned == (True, True, False), "its chin is at its body, not its ears"
+    assert body == DOWN and turned == (False, False, False), "its head is upright"
 
 
 def test_three_fighters_have_heads_alone_where_there_is_no_room():

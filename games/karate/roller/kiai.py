@@ -14,4 +14,5 @@ def page(console, book):
     """Generator: the question."""
     if book.players == NO_NAMES:
         return (yield from confirm(console, say("karate.roller.is_kiai"), start=True)) - 1
-    return (yield from menu(console, say("karate.roller.who"), [name(seat) for seat in range(book.players)]))
+    seats = range(book.players)
+    return (yield from menu(console, say("karate.roller.who"), [name(seat) for seat in seats], seats=seats))

@@ -26,7 +26,8 @@ _CREST = const(16)  # dots of an animal
 _SKY = const(5)  # dots of a figure, above it: a hint may cover them, and as many of its head
 _LEAST = const(6)  # dots of a quarter of the large card's boards, at least
 _APART = const(24)  # dots from the middle to a warrior, at most
-_BOX = const(6)  # rows of a hint without its lines
+_BOX = const(6)  # dots of an attack's number besides its figures
+_HINT = const(3)  # dots of a hint besides its lines
 
 
 def page(console, view, side, draft, has_hints):
@@ -72,7 +73,7 @@ class Board(Hand):
         left = side + 2 * EDGE - 1
         self._scene = left, top, console.width - 2 * left, tall
         hat = head + _SKY * scale
-        screen.keep = (min(hat, 2 * FACE.height + _BOX), hat, top + tall)
+        screen.keep = (min(hat, 2 * FACE.height + _HINT), hat, top + tall)
 
     def _lay_card(self, most, hand):
         """The large card with its lamps at the left, and beside it the words, and the hand, so many dots high. Returns

@@ -81,7 +81,7 @@ class Board:
         self._plan = plan
         self._screen = screen = Screen(console, title if has_title else "")
         if first > bottom and not self.is_small:  # hints keep off the dice
-            edge = bottom if bottom < below else top  # of the name beside the fighters, or of them
+            edge = bottom if bottom < below else _GAP  # whole lines of the name beside the fighters, if any
             screen.keep = edge + 2 * row, edge + 3 * row, first
         pairs = ((keys.LEFT_RIGHT, say("console.move")), (keys.OK, say("console.ok")), (keys.BACK, back)) + more
         screen.append(hints(console, pairs))

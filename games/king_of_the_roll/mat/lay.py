@@ -82,7 +82,7 @@ class Lay:
             self._leads = bottom - row, 0, wide
             first, bottom = top + row, bottom - row - 2 * rope
             y = bottom
-        screen.keep = (2 * row + 6, 3 * row + 6, end) if not left else ()
+        screen.keep = (2 * row + 3, 3 * row + 3, end) if not left else ()
         heads = [draw.load(_HEADS, _HEAD, seen.character(view, seat)) for seat in range(2)]
         self._has_pair = console.link_badge is None  # a link leaves no memory for fighters: large heads instead
         if self._has_pair:

@@ -1,6 +1,6 @@
-"""A solo game as a bar, as long as its turns, above one for a perfect player's average.
+"""A solo game as a race against a perfect player's average: whoever needed the fewest turns is at the end.
 
-    layer, tall = bar(console, 22, 322, 19)     # 22 turns; 32 on average; a notch at 19 for the best game so far
+    layer, tall = bar(console, 22, 322, 19)     # 22 turns; 32 on average; a notch for the best game so far, of 19
 
 Each bar is labelled, inside or, if too short, behind it, so no mark needs explaining.
 """
@@ -24,15 +24,15 @@ def bar(console, turns, tenths, best):
     theme = console.theme
     layer = displayio.Group(x=FACE.margin)
     width = console.width - 2 * FACE.margin
-    most = max(turns * _TENTHS, tenths, best * _TENTHS)
-    _add(console, layer, say("knockout.lesson.you", turns), turns * _TENTHS * width // most, 0, theme.accent)
+    least = min(turns * _TENTHS, tenths, (best or turns) * _TENTHS)
+    _add(console, layer, say("knockout.lesson.you", turns), least * width // (turns * _TENTHS), 0, theme.accent)
     words = say("knockout.lesson.pro", (tenths + _TENTHS // 2) // _TENTHS)
-    _add(console, layer, words, tenths * width // most, FACE.height, theme.dim)
+    _add(console, layer, words, least * width // tenths, FACE.height, theme.dim)
     layer.append(draw.block(0, FACE.height - 1, width, 1, theme.paper))
     if best and best != turns:
-        x = best * _TENTHS * width // most
-        colour = theme.on_accent if best < turns else theme.ink
-        layer.append(draw.arrow(x - _NOTCH, FACE.height - _NOTCH - 2, _NOTCH, colour, UP))
+        x = least * width // (best * _TENTHS)
+        colour = theme.on_accent if best > turns else theme.ink
+        layer.append(draw.arrow(x - 2 * _NOTCH, FACE.height - _NOTCH - 2, _NOTCH, colour, UP))
     return layer, 2 * FACE.height
 
 

@@ -62,7 +62,7 @@ def show_card(console, page, count, picture, name, facts, links=False, game="", 
 def news(screen, lines, x):
     """Lines over the poster, starting at the dot x."""
     for line in lines:
-        screen.append(plain(screen.console, line, x, screen.top, screen.console.theme.ink))
+        screen.append(plain(screen.console, line, x + FACE.margin, screen.top, screen.console.theme.ink))
         screen.top += FACE.height
 
 

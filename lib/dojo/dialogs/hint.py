@@ -1,6 +1,6 @@
 """A hint over the current screen, in a box at the bottom, or at the top if the screen asks for that area to stay free.
 
-    screen.keep = 36, 60        # preferably nothing below dot 36 is covered, and nothing at all below 60
+    screen.keep = 27, 60        # preferably nothing below dot 27 is covered, and nothing at all below 60
 """
 
 import bitmaptools
@@ -15,13 +15,17 @@ from dojo.ui.layout import FACE
 
 _EDGE = const(3)  # dots from the edge of the box to its text
 _FRAME = const(2)  # dots of a frame that are not left over above the box
+_ANSWER = const(3)  # fifths of a display above an answer, which takes the place of the question
 _FEW = const(4)  # colours: a bitmap with no more may hold rows of several things; one with more is a single picture
 
 
-def hint(console, text):
-    """Generator: show a hint until a press; gives the key. The screen stays below it, without pictures cut in half."""
+def hint(console, text, is_guide=True):
+    """Generator: show a hint until a press; gives the key. The screen stays below it, without pictures cut in half.
+
+    is_guide: more may follow, which BACK skips; otherwise it lies at the bottom, whatever the screen keeps free.
+    """
     root = console.display.root_group
-    box = _Box(console, text)
+    box = _Box(console, text, is_guide)
     for layer in box.cut:
         layer.hidden = True
     root.append(box)
@@ -29,8 +33,9 @@ def hint(console, text):
     key = yield from console.key()
     for layer in box.cut:
         layer.hidden = False
-    box.pop()
-    console.refresh()  # feedback for the press: drawing both changes together takes a large display too long
+    if is_guide:
+        box.pop()
+        console.refresh()  # feedback for the press: drawing both changes together takes a large display too long
     root.remove(box)
     return key
 
@@ -38,25 +43,28 @@ def hint(console, text):
 class _Box(displayio.Group):
     """A hint at the bottom of the display, over whatever is there, and what the keys do meanwhile."""
 
-    def __init__(self, console, text):
+    def __init__(self, console, text, is_guide):
         line = Hints(console, console.width)  # over the screen's own hints; no badge, as nobody is linked
-        line.change(((keys.OK, say("console.ok")), (keys.BACK, say("console.skip"))))
+        pairs = ((keys.OK, say("console.ok")), (keys.BACK, say("console.skip")))
+        line.change(pairs if is_guide else pairs[:1])
         lines = even(text, console.columns)
-        height = len(lines) * FACE.height + 2 * _EDGE
+        height = len(lines) * FACE.height + _EDGE
         root = console.display.root_group
         most = console.width // 2
-        free = [edge for edge in getattr(root[0], "keep", ()) if edge >= height]
+        free = [edge for edge in getattr(root[0], "keep", ()) if edge >= height and is_guide]
         y = 0
         if free:
             height = free[0]
             self.cut = _cut(root, 0, 0, most, height)
         else:
-            y = line.y - height
+            y = line.y - height - _EDGE
+            if not is_guide:
+                y = min(y, console.height * _ANSWER // 5)
             for _ in range(2):  # another line may begin a little higher beside the first
                 y = _clear(root, y, most)
             height = line.y - y
             self.cut = _cut(root, 0, y, most)
-        words = _Words(console, lines, height)
+        words = _Words(console, lines, height, y)
         super().__init__(y=y)
         line.y -= y
         self.append(words)
@@ -64,18 +72,18 @@ class _Box(displayio.Group):
 
 
 class _Words(displayio.Group):
-    """Centred lines between two rules. `text` is what they say, `height` is in dots."""
+    """Centred lines between two rules, or over one at the upper edge. `text` is what they say, `height` is in dots."""
 
-    def __init__(self, console, lines, height):
+    def __init__(self, console, lines, height, top):
         super().__init__()
         self.text = "\n".join(lines)
         self.height = height
         bitmap = displayio.Bitmap(console.width, self.height, 2)
-        for y in (0, self.height - 1):
+        for y in (0, self.height - 1)[not top :]:
             bitmaptools.fill_region(bitmap, 0, y, console.width, y + 1, 1)
         for row, words in enumerate(lines):
             x = (console.width - FACE.width(words)) // 2
-            FACE.write(bitmap, words, x, (height - len(lines) * FACE.height) // 2 + row * FACE.height)
+            FACE.write(bitmap, words, x, (height - len(lines) * FACE.height - (not top)) // 2 + row * FACE.height)
         colours = draw.colours(console.theme.paper, console.theme.accent)
         self.append(displayio.TileGrid(bitmap, pixel_shader=colours))
 

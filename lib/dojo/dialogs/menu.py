@@ -28,10 +28,11 @@ _AIR = const(3)  # dots above and below the lines there
 _FRIEZE = const(9)  # dots of a frieze, the last one free
 
 
-def menu(console, title, items, start=0, ok="", frieze=None, back=""):
+def menu(console, title, items, start=0, ok="", frieze=None, back="", seats=()):
     """Generator: the index of the item chosen, or -1. `items` are strings; the cursor starts at `start`.
 
     back: what BACK does, such as "menu" in a match. If there is space, the open game's place surrounds the items.
+    seats: those whom the question is about, shown there.
     frieze: a function that gives a layer to put below them if there is no place; if they fill the screen, one tile of
     it goes at each end of the title, space permitting (dojo.menus.colours).
     """
@@ -45,7 +46,7 @@ def menu(console, title, items, start=0, ok="", frieze=None, back=""):
                 _adorn(console, shown, title, border)
         shown.move(item)
         console.show(shown.screen, shown)
-        shown.paint()
+        shown.paint(seats)
         while shown.move(item):
             key = yield from console.key()
             if key == keys.OK:
@@ -157,15 +158,17 @@ class List:
         if is_above:
             self._top = head + free + _AIR
 
-    def paint(self):
-        """Paint the surroundings once the lines can be read: a board takes as long for them as for all else."""
+    def paint(self, seats=()):
+        """Paint the surroundings, with these seats, once the lines can be read: a board takes as long for them as for
+        all else.
+        """
         console = self.console
         if self._above:
             self.screen.append(painted(console, console.worn, 0, bar(self.screen), console.width, self._above))
         elif self._around:
             game, x, y, height, _ = self._around
             if self._sign < 0:
-                layer = scene(console, *self._around)
+                layer = scene(console, *self._around, seats)
             else:
                 layer = emblem(console, self._sign, x, y, console.width - x, height)
             if layer is not None:

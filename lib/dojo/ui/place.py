@@ -81,32 +81,40 @@ def behind(screen, game, x, y, width, height):
         console.refresh()
 
 
-def scene(console, game, x, y, height, free):
+def scene(console, game, x, y, height, free, seats=()):
     """The place from dot y down, `height` dots tall, around a menu `x` dots wide with `free` of these dots above it;
-    the game's picture is in the corner. None if there is no place, or no memory for it.
+    in the corner are these seats, or the game's picture. None if there is no place, or no memory for it.
     """
     try:
-        return _around(console, game, x, y, height, free)
+        return _around(console, game, x, y, height, free, seats)
     except MemoryError:
         return None
 
 
-def _around(console, game, x, y, height, free):
+def _around(console, game, x, y, height, free, seats):
     width = console.width - x
-    if console.mono:
+    if console.mono and not seats:
         return _layer(console, game, "poster", 1, x, y, width, height, 0, True)
-    whole = place(console, game, 0, y, console.width, height)
-    if whole is None:
-        return None
     group = displayio.Group()
-    tiles, times = whole[0], whole.scale
-    beside, above = width // times, free // times
-    left = console.width // times * times - beside * times
-    _append(group, tiles, times, 0, y, 0, 0, console.width // times, above)
-    _append(group, tiles, times, left, y + above * times, left // times, above, left // times + beside, height // times)
-    sheet = draw.load("games/%s/picture.bmp" % game)
+    if not console.mono:
+        whole = place(console, game, 0, y, console.width, height)
+        if whole is None:
+            return None
+        tiles, times = whole[0], whole.scale
+        beside, above = width // times, free // times
+        left = console.width // times * times - beside * times
+        _append(group, tiles, times, 0, y, 0, 0, console.width // times, above)
+        start = left // times
+        _append(group, tiles, times, left, y + above * times, start, above, start + beside, height // times)
+    if seats:
+        more = min(width // (_SIGN * len(seats)), height // _SIGN)
+        left = x + (width - _SIGN * more * len(seats)) // 2
+        for number, seat in enumerate(seats if more else ()):
+            group.append(portrait(console, seat, left + number * _SIGN * more, y + height - _SIGN * more, more))
+        return group
     more = min(times - 1, _MOST, min(width, height) // _PICTURE)
     if more:
+        sheet = draw.load("games/%s/picture.bmp" % game)
         side = _PICTURE * more
         picture = displayio.Group(x=x + (width - side) // 2, y=y + height - side, scale=more)
         picture.append(draw.tiles(sheet, _PICTURE, _PICTURE, 0, 0))
