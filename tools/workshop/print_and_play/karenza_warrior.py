@@ -35,7 +35,7 @@ def cards_of(warrior):
 
 
 def card(page, says, x, y, warrior, number):
-    """Draw a card: power and sign where a hand of cards shows them, name, the warrior at it; below them feet and sword."""
+    """Draw a card: power and sign where a hand of cards shows them, name and warrior; below them feet and sword."""
     one = cards.technique(warrior, number)
     of_attack = cards.is_attack(one)
     frame = x + INSET, y + INSET, WIDE - 2 * INSET, HIGH - 2 * INSET
