@@ -3,8 +3,9 @@
     choose(3, view, 1, dice)   # what the third level, sitting on seat 1, does next
     think(3, view, 1, kept)    # a generator: does the slow part beforehand, into the list `kept`
 
-1 is hasty: it attacks with the strongest card it can and never guards. 2 waits behind its best defence and answers what
-it can. 3 imagines what the rival may hold and tries each turn against that (mind/master.py). How strong they are:
+1 is hasty: it attacks with the strongest card it can, and guards only until it leads. 2 answers what it can and waits
+behind its best defence, but does not wait for ever: while it does not lead, a full hand makes it get ready to attack.
+3 imagines what the rival may hold and tries each turn against that (mind/master.py). How strong they are:
 docs/players/opponents/karenza.md.
 """
 
@@ -39,7 +40,7 @@ def choose(level, view, seat, dice, kept=None):
         return _free(view, dice.below(WARRIORS))
     side = view[at.ACTIVE]
     if view[at.PHASE] == at.PLACING:
-        return _ready(view, side, level)
+        return _ready(view, side, level == _HASTY)
     pose, action = plan(level, view, side, kept)
     if view[at.PHASE] == at.MOVING:
         return pose
@@ -60,14 +61,18 @@ def plan(level, view, side, kept=None):
         return pages.load(master).plan(view, side, kept)
     is_hasty = level == _HASTY
     before = view[at.BEFORE] if view[at.PHASE] == at.PLAYING else view[at.POSE + side]
+    leads = view[at.SCORE + side] > view[at.SCORE + (side ^ 1)]
     number = -1
     if not view[at.THREATENED]:
-        number, far = _strongest(view, side, True, 3 if is_hasty else 1, before)
-    elif not is_hasty:
+        number, far = _strongest(view, side, True, 3, before)
+    elif not (is_hasty and leads):
         number, far = _strongest(view, side, False, at.threat(view)[1], before)
     if number >= 0:
         return stance(far), at.PLAY + number
-    return _ready(view, side, level), at.NO_CARD if view[at.THREATENED] else _discard(view, side, is_hasty)
+    if view[at.THREATENED]:
+        return _ready(view, side, is_hasty), at.NO_CARD
+    is_full = view[at.HELD + side] == view[at.HAND]
+    return _ready(view, side, is_hasty or is_full and not leads), _discard(view, side, is_hasty)
 
 
 def _strongest(view, side, of_attacks, allowed, pose, lock=1):
@@ -86,10 +91,10 @@ def _strongest(view, side, of_attacks, allowed, pose, lock=1):
     return found, way
 
 
-def _ready(view, side, level):
-    """The pose for the hasty level's strongest attack or a guard's strongest defence; without one, the current pose."""
+def _ready(view, side, to_attack):
+    """The pose for the strongest attack, or for the strongest defence; without one, the current pose."""
     before = view[at.BEFORE] if view[at.PHASE] == at.PLAYING else view[at.POSE + side]
-    number, far = _strongest(view, side, level == _HASTY, 3, before or _ANYWHERE, 0)
+    number, far = _strongest(view, side, to_attack, 3, before or _ANYWHERE, 0)
     return stance(far) if number >= 0 else before or _ANYWHERE
 
 

@@ -126,32 +126,43 @@ def test_the_hasty_one_always_attacks_with_the_strongest_card_it_can():
     assert seen > 20
 
 
-def test_the_hasty_one_never_guards():
-    hit = [action for state, _, action in turns_of(1, count=20) if state[at.THREATENED]]
-    assert len(hit) > 20 and set(hit) == {at.NO_CARD}
+def leads(state):
+    """Whether seat 0 has more points."""
+    return state[at.SCORE] > state[at.SCORE + 1]
+
+
+def answers_of(level):
+    """Whether a level led, and whether it defended, for each attack that it could have defended."""
+    for state, _, action in turns_of(level, count=20):
+        if state[at.THREATENED]:
+            far = [reach(one, state[at.POSE], state[at.LOCK]) >> 6 for _, one in held(state, False)]
+            if min(far, default=FAR) <= at.threat(state)[1]:
+                yield leads(state), action != at.NO_CARD
+            else:
+                assert action == at.NO_CARD
+
+
+def test_the_hasty_one_guards_only_until_it_leads():
+    answers = list(answers_of(1))
+    assert len(answers) > 20 and set(answers) == {(True, False), (False, True)}
 
 
 def test_a_guard_defends_whenever_it_can():
-    could = 0
-    for state, _, action in turns_of(2):
-        if state[at.THREATENED]:
-            allowed = at.threat(state)[1]
-            far = [reach(one, state[at.POSE], state[at.LOCK]) >> 6 for _, one in held(state, False)]
-            is_able = min(far, default=FAR) <= allowed
-            assert (action != at.NO_CARD) == is_able
-            could += is_able
-    assert could > 20
+    answers = list(answers_of(2))
+    assert len(answers) > 20 and set(answers) == {(True, True), (False, True)}
 
 
-def test_a_guard_waits_in_the_stance_of_its_strongest_defence():
-    waits = 0
+def test_a_guard_waits_behind_its_strongest_defence_but_does_not_wait_for_ever():
+    """With a full hand and no lead it gets ready to attack: nothing better can come of waiting."""
+    waits = [0, 0]
     for state, wished, action in turns_of(2):
-        answers = held(state, False)
-        if not at.PLAY <= action < at.DISCARD and answers:
-            best = max(cards.power(one) for _, one in answers)
-            assert any(cards.fits(one, wished) for _, one in answers if cards.power(one) == best)
-            waits += 1
-    assert waits > 20
+        to_attack = not state[at.THREATENED] and state[at.HELD] == state[at.HAND] and not leads(state)
+        choice = held(state, to_attack)
+        if not at.PLAY <= action < at.DISCARD and choice:
+            best = max(cards.power(one) for _, one in choice)
+            assert any(cards.fits(one, wished) for _, one in choice if cards.power(one) == best)
+            waits[to_attack] += 1
+    assert min(waits) > 10
 
 
 def test_a_guard_without_an_attack_drops_a_shield_and_waits_for_one():
@@ -241,6 +252,26 @@ def test_a_defence_the_rival_did_not_play_is_one_that_he_does_not_hold():
     assert fight.match.act(1, stands) == 0 and fight.match.act(1, at.NO_CARD) == 0
     after = set().union(*(hand for _, hand in deals(fight, 200)))
     assert near & before == near != set() and after == before - near
+
+
+def test_who_has_chosen_its_stance_more_often_holds_a_defence_for_it():
+    fight = Fight(hand=3)
+    stands = fight.state[at.POSE + 1] = next(
+        one for one in range(64) if cards.is_pose(one) and len(_ready(one, fight.state)) == 1
+    )
+    (ready,) = _ready(stands, fight.state)
+    settled = sum(ready in hand for _, hand in deals(fight, 400))
+    attack = next(number for number in range(cards.PLACES) if cards.is_attack(at.card(fight.state, 1, number)))
+    fight.state[at.ON_TABLE] = 1
+    fight.state[at.TABLE : at.TABLE + at.ENTRY] = bytes((attack | 32, fight.state[at.POSE], 1))  # it has just attacked
+    attacking = sum(ready in hand for _, hand in deals(fight, 400))
+    assert settled > 1.5 * attacking > 0
+
+
+def _ready(stands, state):
+    """The defences of seat 1 for a stance."""
+    known = [(number, at.card(state, 1, number)) for number in range(cards.PLACES)]
+    return [number for number, one in known if one and not cards.is_attack(one) and cards.fits(one, stands)]
 
 
 def test_it_takes_the_tenth_point_when_nothing_can_be_in_the_way():

@@ -23,7 +23,7 @@ from reportlab.lib.pagesizes import A4, LETTER
 from reportlab.lib.units import mm
 from reportlab.lib.utils import simpleSplit
 from reportlab.pdfbase.pdfmetrics import stringWidth
-from reportlab.pdfgen.canvas import Canvas
+from reportlab.pdfgen.canvas import FILL_NON_ZERO, Canvas
 
 import pictures
 from sim import texts
@@ -34,6 +34,7 @@ PLAIN, BOLD = "Helvetica", "Helvetica-Bold"
 NARROW, BOUND = "\u202f", "·"  # a non-breaking space, which the fonts lack; an equally wide non-space
 POINT = 0.3528  # mm
 CAPITAL = 0.72  # height of a capital letter, as a share of the size of the letters
+_OVER = 0.2  # dots that squares are larger than they are: no white hairlines between them
 
 # Colours: chosen by their greys (in brackets), as most schools print without colour.
 INK = "#1c1c1c"  # (11 %)
@@ -168,15 +169,25 @@ class Paper:
     def picture(self, name, x, y, height, tile=0):
         """Draw a picture of a game (art/games), or one of several in a file, as squares: sharp at every size."""
         drawing = pictures.read(os.path.join(pictures.ART, pictures.OF_GAMES, name + ".txt"))
-        dot = height / drawing.height
-        for row, line in enumerate(drawing.tiles[tile]):
+        self.dots(drawing.tiles[tile], drawing.palette, x, y, height / drawing.height)
+
+    def dots(self, rows, colours, x, y, dot):
+        """Draw rows of dots as squares of `dot` mm. Each is an index in `colours`, 0xRRGGBB; 0 is the background."""
+        paths = {}
+        for row, line in enumerate(rows):
             start = 0
             for index, run in itertools.groupby(line):
-                wide, over = len(list(run)), dot / 5  # over: to avoid white hairlines between rows
-                if index:  # 0 is the background
-                    across, colour = wide * dot + over, "#%06x" % drawing.palette[index]
-                    self.box(x + start * dot, y + row * dot, across, dot + over, fill=colour, edge=None)
+                wide = len(list(run))
+                if index:
+                    path = paths.setdefault(index, self.canvas.beginPath())
+                    path.rect(start, -row - 1 - _OVER, wide + _OVER, 1 + _OVER)
                 start += wide
+        self.canvas.saveState()
+        self.canvas.translate(x * mm, self._y(y))
+        self.canvas.scale(dot * mm, dot * mm)
+        for index, path in paths.items():
+            self.canvas.drawPath(path, fillMode=FILL_NON_ZERO, **self._pen("#%06x" % colours[index], None, 0))
+        self.canvas.restoreState()
 
     # Words. `size` is in points; y is the baseline.
 

@@ -4,6 +4,7 @@ Print keeps 3 mm away from a card's edges. On US Letter only the outermost lines
 the paper.
 """
 
+import karenza_figure
 import karenza_paper as kit
 from blocks import HIGH, INSET, OVER, ROW, WIDE, corner, credit, places
 from karenza_paper import ABOUT, ENDS, FEET, LEFT, RIGHT, SWORD, WARRIORS, WORDS, cards, names, spot
@@ -34,7 +35,7 @@ def cards_of(warrior):
 
 
 def card(page, says, x, y, warrior, number):
-    """Draw a card: power and sign where a hand of cards shows them, name; below them feet and sword."""
+    """Draw a card: power and sign where a hand of cards shows them, name and warrior; below them feet and sword."""
     one = cards.technique(warrior, number)
     of_attack = cards.is_attack(one)
     frame = x + INSET, y + INSET, WIDE - 2 * INSET, HIGH - 2 * INSET
@@ -49,10 +50,11 @@ def card(page, says, x, y, warrior, number):
     name = names(says, warrior)[number]
     letters = 14 if all(page.wide(word, 14, True) <= 36 for word in name.split()) else 13
     page.paragraph(x + 21, y + 20.5, 36, name, letters, bold=True, leading=1.15)
+    page.dots(*karenza_figure.performed(warrior, one), x + 29.5, y + 27.2, 0.75)
     left, right, start, end = kit.parts(one)
-    kit.cross(page, x + 6, y + 42.5, 23.5, start, end)
-    kit.squares(page, says, x + 33.5, y + 42.5, 23.5, left, right)
-    page.words(x + 33.5, y + 41, 23.5, says("karenza.front"), 6.5, colour=GREY, align="centre")
+    kit.cross(page, x + 8, y + 47, 20, start, end)
+    kit.squares(page, says, x + 35.5, y + 47, 20, left, right)
+    page.words(x + 35.5, y + 46, 20, says("karenza.front"), 6.5, colour=GREY, align="centre")
     page.paragraph(x + 4.5, y + 71.5, 26.5, kit.goes(says, one), 9, bold=True, align="centre")
     page.paragraph(x + 32, y + 71.5, 26.5, kit.stands(says, one), 9, bold=True, align="centre")
     page.words(x + 6, y + 81, 26, WARRIORS[warrior], 9, bold=True)

@@ -71,7 +71,7 @@ def drawn(page, slot):
     filled = [(area, fill) for area, fill in zip(page.shapes, page.fills) if fill and holds(slot, area)]
     above = [fill for area, fill in filled if area.bottom < slot.top + 35 and area.right < slot.left + 20]
     kind = {(RED,): "ATTACK", (INK, WHITE): "DEFENCE"}[tuple(above)]
-    picture = Area(slot.left, slot.top + 40, slot.right, slot.top + 68)
+    picture = Area(slot.left, slot.top + 45, slot.right, slot.top + 68)
     ends = {each: area for each, area in page.within(picture) if each in "1234"}
     red = [area for area, fill in filled if fill == RED and holds(picture, area)]
     stroke, *others = sorted(red, key=lambda area: area.left - area.right + area.top - area.bottom)
@@ -79,6 +79,18 @@ def drawn(page, slot):
     left, right, start = stance(page, picture)
     assert holds(stroke, ends[start]) and len(ends) == 4
     return kind, left, right, start, min(ends, key=lambda each: distance(ends[each], head))
+
+
+def test_each_card_shows_its_warrior_with_the_way_that_the_sword_has_gone(warrior):
+    """The red trail goes across and down as the way does: 6 mm and more, or only as far as it is thick."""
+    for page, slot in warrior.slots:
+        *_, start, end = shown(page, slot)
+        picture = Area(slot.left + 25, slot.top + 26, slot.right, slot.top + 45)
+        filled = [(area, fill) for area, fill in zip(page.shapes, page.fills) if fill and holds(picture, area)]
+        (trail,) = [area for area, fill in filled if fill == RED]
+        way = (int(start) - 1) ^ (int(end) - 1)
+        assert (trail.right - trail.left > 6, trail.bottom - trail.top > 6) == (way & 1 > 0, way & 2 > 0)
+        assert len(filled) > 5
 
 
 def stance(page, picture):

@@ -5,7 +5,8 @@
 
 Simple: attacks with the greatest power less moves, answers with the weakest stronger shield (else the weakest of all),
 and passes in the stance of its strongest shield. Sampler: a flat Monte Carlo of six hands that looks eight turns ahead;
-it deals and plays on as the top level does, but tries everything equally often and trusts no rule of thumb.
+it deals and plays on as the top level does, but reads no stance, tries everything equally often and trusts no rule of
+thumb.
 tools/workshop/strength/balance.py lets them fight.
 """
 
@@ -72,6 +73,7 @@ def simple(view, side):
 def sampler(view, side):
     """(pose, action in PLAYING) of a flat Monte Carlo."""
     deal = Deal(view, side, sum(view) * 7919)
+    deal.ready = b""
     played = Playout(view, side, deal)
     pose = start(view, side)
     turns = [(other, at.PLAY + number) for number, _, _, other in playable(view, side, pose)]
