@@ -44,8 +44,8 @@ def menu(console, title, items, start=0, ok="", frieze=None, back=""):
             if border is not None:
                 _adorn(console, shown, title, border)
         shown.move(item)
-        console.show(shown.screen, shown)
         shown.paint()
+        console.show(shown.screen, shown)
         while shown.move(item):
             key = yield from console.key()
             if key == keys.OK:
@@ -158,7 +158,7 @@ class List:
             self._top = head + free + _AIR
 
     def paint(self):
-        """Paint the surroundings once the lines can be read: a board takes as long for them as for all else."""
+        """Paint the surroundings."""
         console = self.console
         if self._above:
             self.screen.append(painted(console, console.worn, 0, bar(self.screen), console.width, self._above))

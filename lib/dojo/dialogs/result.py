@@ -198,9 +198,9 @@ def _show(console, title, people, lines, pairs, chart, beside, scene, stand):
     if layer is not None:
         layer.y = top + _GAP // 2 if ground is not None else top + _GAP
         screen.append(layer)
-    console.show(screen)
     if ground is not None:
-        screen.insert(0, ground)  # behind everything, once it can be read
+        screen.insert(0, ground)  # behind everything
+    console.show(screen)
     return screen, figures, 0, console.width, FACE.height, floor
 
 
