@@ -29,6 +29,6 @@ def extend():
 def missing():
     """The missing libraries, as in requirements-device.txt; none when set up."""
     displays = ("adafruit_displayio_sh1106", "adafruit_displayio_ssd1306", "adafruit_st7735r", "adafruit_st7789")
-    wanted = ("adafruit_display_text", *displays, "adafruit_miniqr", "adafruit_ticks", "button_handler")
+    wanted = ("adafruit_display_text", *displays, "adafruit_ticks", "button_handler")
     there = os.listdir(LIBRARIES) if os.path.isdir(LIBRARIES) else ()
     return [name for name in wanted if name not in there and name + ".py" not in there]

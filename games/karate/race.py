@@ -60,8 +60,8 @@ def _count(console, seat):
         wide = console.width // (_LONG // _STEP) - 1
         bars.append(draw.block(x, y, wide, _THICK, console.theme.accent))
         screen.append(bars[-1])
-    console.show(screen)
     runner.surround(screen)
+    console.show(screen)
     console.forget()
     yield from console.until(keys.OK)
     console.sound.play(DRUM)
@@ -100,7 +100,7 @@ class _Runner:
             screen.append(self._head)
 
     def surround(self, screen):
-        """Put the dojo behind it once the screen can be read."""
+        """Put the dojo behind it."""
         if self._head is not None:
             behind(screen, "karate", 0, self._y, self._console.width, self._room)
 

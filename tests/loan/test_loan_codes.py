@@ -11,7 +11,7 @@ import pytest
 from PIL import Image, ImageFilter
 
 from dojo.link.pairing.crc import crc16
-from dojo.loan.lessons import codes
+from dojo.loan.lessons import codes, qr
 from games import GAMES
 from reading import console, golden, words
 from sim import boards
@@ -19,6 +19,7 @@ from sim.handheld import Handheld
 from sim.linking.air import Air
 from sim.linking.room import Room
 from sim.pictures import picture
+from stage import Stage
 
 ROOT = Path(__file__).resolve().parents[2]
 SCAN = ROOT / "tests/support/web/scan.mjs"
@@ -116,11 +117,30 @@ def test_what_is_no_code_or_only_a_part_of_one_is_refused(scan):
 
 def test_the_longest_lines_of_a_class_fit_every_code():
     lines = [codes._line(99, len(GAMES) - 1, 255, 65535, 65535, 65535, 65535, 0)] * 120
-    for size in codes._BYTES:
+    for size in qr.BYTES:
         parts = codes._parts(lines, size - codes._HEAD)
         assert sum(parts, []) == lines
         longest = "PD1R120/120 " + "f" * 10
         assert len(longest) == codes._HEAD and all(len("\n".join([longest, *part])) <= size for part in parts)
+
+
+@pytest.mark.parametrize("version", range(qr.SMALLEST, qr.LARGEST + 1))
+def test_a_code_is_read_though_a_finger_covers_some_of_it(scan, version):
+    with Stage("picosystem") as stage:
+        made = stage.module("dojo.loan.lessons.qr")
+        text = a_code(["%dc5 19/5" % (number + 1) for number in range(made.BYTES[version - 3] // 12 - 1)])
+        side = made.squares(version)
+        bitmap = stage.module("displayio").Bitmap(side, side, 3)
+        with stage.world:
+            made.draw(bitmap, version, text.encode())
+        drawn = Image.new("L", (side + 8, side + 8), 255)
+        for x in range(side):
+            for y in range(side):
+                assert bitmap[x, y] < 2, "each square is light or dark"
+                drawn.putpixel((x + 4, y + 4), 255 - 255 * bitmap[x, y])
+    drawn.paste(255, (side - 9, side - 14, side - 5, side - 9))
+    screen = drawn.resize((drawn.width * 3, drawn.height * 3), Image.Resampling.NEAREST)
+    assert scan([screen])["came"] == [{"has": 1, "of": 1}]
 
 
 def knocked(number):

@@ -58,9 +58,9 @@ def page(console, before, after, kept):
     if is_first:
         keys_line = hints(console, ((keys.OK, say("karate.sheet.roll_key")),))
         screen.append(keys_line)
-    console.show(screen)
     if has_wall:
         behind(screen, "karate", 0, top, console.width, y - top - _AIR)
+    console.show(screen)
     if is_first:
         console.forget()
         yield from console.until(keys.OK)

@@ -86,9 +86,9 @@ def _next(console, view):
             below = screen.bottom - (2 - row) * FACE.height
             screen.column((line,), x, below, console.theme.dim if row else console.theme.seat(seat))
     screen.column((words,), screen.middle(words), middle, console.theme.ink)
-    console.show(screen)
     tall = screen.bottom - 3 * FACE.height
     behind(screen, "karenza", 0, FACE.height, console.width, tall)
+    console.show(screen)
 
 
 def best(view):

@@ -84,5 +84,5 @@ def _show(console, title, seat, number, is_far, pairs):
     figure = Figure(console, number, is_far, x, y, scale, console.theme.seat(seat))
     figure.stand(_POSE)
     screen.append(figure)
-    console.show(screen)
     behind(screen, "karenza", *place)
+    console.show(screen)

@@ -96,15 +96,14 @@ class Board:
         self._is_open = False
 
     def show(self):
-        """Show it, deal the dice, which takes about as long as the rest, then paint the mat behind the fighters."""
+        """Deal the dice and show it all, with the mat behind the fighters."""
         console = self._console
         self._is_open = True
-        console.show(self._screen, self)
         self.table.draw(self._plan)
         self._screen.append(self.table)
-        console.refresh()
-        console.forget()
         behind(self._screen, "king_of_the_roll", *self._mat)
+        console.show(self._screen, self)
+        console.forget()
 
     def point(self, row, colour):
         """Put the frame around a field of the table, if any; none for a row below 0."""

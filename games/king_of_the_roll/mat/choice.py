@@ -65,12 +65,13 @@ def _choose(console, view, seat, place, count):
             is_asked = key != keys.OK or place == count and not has_up
             return place, plan.move if is_asked else -1, key
         place = (place + (-1 if key in keys.BACKWARD else 1)) % (count + (1 if has_up else 2))
+        before = plan
         if place < count:
             plan = Plan(view, seat, place)
         _tell(shown, plan, place, count)
         if place < count:
             console.refresh()  # respond to the press at once; its fields take longer to draw
-            shown.table.needs(plan)
+            shown.table.needs(plan, before)
 
 
 def _tell(shown, plan, place, count):

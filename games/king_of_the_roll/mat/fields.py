@@ -88,13 +88,14 @@ class Fields(displayio.Group):
             for place in range(len(self._rows)):
                 self._field(plan, colour, place)
 
-    def needs(self, plan):
-        """Change the move: show what its fields need."""
+    def needs(self, plan, before):
+        """Change the move, from that of the plan before: show what its fields need, where that differs."""
         place = self._rows.index(ON_MOVE)
         top = self._top(place)
         for colour in range(DICE):
-            fill_region(self._bitmaps[colour], 0, top, self._wide, top + self._row, 0)
-            self._field(plan, colour, place)
+            if plan.need(colour) != before.need(colour):
+                fill_region(self._bitmaps[colour], 0, top, self._wide, top + self._row, 0)
+                self._field(plan, colour, place)
 
     def _field(self, plan, colour, place):
         """One die, or what is needed there; a dash for neither."""

@@ -221,11 +221,11 @@ class Lay:
         return self._left + colour * self._cell + (self._cell - self._size) // 2
 
     def show(self):
-        """Show it, then paint the mat behind the fighters."""
+        """Show it, with the mat behind the fighters."""
         self._is_open = True
-        self._console.show(self._screen, self)
         if self._has_pair:
             behind(self._screen, "king_of_the_roll", *self._mat)
+        self._console.show(self._screen, self)
         self._console.forget()
 
     def say(self, texts, ink=PLAIN):

@@ -66,8 +66,8 @@ def _lot(console, after):
         rolled.append(Die(console, size, left, y))
         rolled[seat].show(0)
         screen.append(rolled[seat].tiles)
-    console.show(screen)
     behind(screen, "king_of_the_roll", 0, FACE.height, console.width, y + size + _GAP - FACE.height)
+    console.show(screen)
     console.forget()
     for turn in range(_TURNS, -1, -1):
         console.sound.play(ROLL if turn else CLACK)

@@ -124,7 +124,6 @@ class Pair(displayio.Group):
         """Move both heads down by this many dots of their own."""
         for head in self._heads:
             head.y += dots
-            self._console.refresh()
 
     def ground(self, seat):
         """(x, y) of the display where the back of this seat's animal is on the mat."""

@@ -85,9 +85,9 @@ def _shown(console, after):
         screen.append(rows[-1])
         screen.append(face(console, seen.character(after, seat), left, y + (shape[0] - _HEAD * times) // 2, times))
         places.append((left + head + DICE * size, y + (shape[0] - FACE.height) // 2))
-    console.show(screen)
     top = screen.top + FACE.height
     behind(screen, "king_of_the_roll", 0, top, console.width, screen.bottom - 2 * FACE.height - top)
+    console.show(screen)
     return screen, rows, places
 
 

@@ -12,8 +12,7 @@ from dojo.say import say, say_one
 from dojo.ui import draw, impact, keys
 from dojo.ui.hints import hints
 from dojo.ui.layout import FACE
-from dojo.ui.place import behind, is_there
-from dojo.ui.place import place as painted
+from dojo.ui.place import is_there, place
 from dojo.ui.screen import Screen
 from dojo.ui.strip import Lines
 from games.king_of_the_roll import layout as at
@@ -29,16 +28,13 @@ _GROUND = const(4)
 
 
 class Scene:
-    """Characters come from the view, and the score as well unless there is another title: pages with one have more to
-    draw, and are painted once they are shown.
-    """
+    """Characters come from the view, and the score as well unless there is another title."""
 
     def __init__(self, console, view, title=""):
         self._console = console
         row = FACE.height
         lines = console.height - 3 * row  # where the lines begin, at most
         is_painted = not console.mono and is_there(console, _GAME)
-        is_late = is_painted and title != ""
         scale = min(_LARGEST if is_painted else _MOST, (lines - _LINE) // HEIGHT, console.width // WIDTH)
         title = (title or told_score(view)) if lines - row >= scale * HEIGHT else ""
         self._screen = screen = Screen(console, title)
@@ -48,8 +44,7 @@ class Scene:
         spare = tall - HEIGHT * scale
         y = top + (spare - min(spare, _GROUND) if is_painted else max(0, spare - _LINE) // 2)
         self.pair = Pair(console, view, x, y, scale)
-        self._mat = (0, top, console.width, tall) if is_late else ()
-        mat = None if is_late else painted(console, _GAME, 0, top, console.width, tall)
+        mat = place(console, _GAME, 0, top, console.width, tall)
         if mat is not None:
             screen.append(mat)
         if not is_painted:  # in one colour the place goes on both sides of them
@@ -88,8 +83,6 @@ class Scene:
             self._screen.append(hints(self._console, pairs))
         self._console.show(self._screen, self)
         self._is_open = True
-        if self._mat:
-            behind(self._screen, _GAME, *self._mat)
         self._console.forget()
 
     def land(self, seat, is_cut):

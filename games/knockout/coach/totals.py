@@ -30,9 +30,9 @@ def page(console):
         screen = Screen(console, say("knockout.lesson.teacher"), pairs)
         free = room_above(screen, len(shown), True)
         screen.lines(shown, screen.top + free + ((screen.rows - len(shown)) * FACE.height - free) // 2)
-        console.show(screen)
-        if free:  # once the words can be read
+        if free:
             above(screen, free, sign=BOOK)
+        console.show(screen)
         key = yield from console.key()
         if key == keys.BACK or key == keys.OK and not has_some:
             return

@@ -41,9 +41,9 @@ def page(console, game, belt, seat):
     wearer = draw.tiles((body, palette), _WIDE, _TALL, 0, _HEAD - _OVER)
     figure.append(wearer)
     figure.append(portrait(console, seat, (_WIDE - _HEAD) // 2, 0))
-    console.show(screen)
     if high:
         behind(screen, game, 0, bar(screen), console.width, high)
+    console.show(screen)
     console.sound.play(WIN)
     if console.link is None:
         console.sound.tune()

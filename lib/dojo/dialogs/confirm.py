@@ -51,10 +51,10 @@ def confirm(console, question, yes="", no="", start=False, seat=-1):
         screen.append(frames[-1])
     answer = start
     frames[not answer].hidden = True
+    if is_painted:
+        above(screen, height, seat)
     console.show(screen)
     console.buttons.ask()
-    if is_painted:  # once the question can be read
-        above(screen, height, seat)
     while True:
         key = yield from console.key()
         if key == keys.OK:

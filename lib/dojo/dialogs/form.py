@@ -25,8 +25,8 @@ def form(console, title, names, choices, values, changed=None, done="", start=0,
         is_value = row >= first
         shown = List(console, title, items, row, _ok(is_value), words, game=console.worn, sign=sign)
         shown.move(row)
-        console.show(shown.screen, shown)
         shown.paint()
+        console.show(shown.screen, shown)
         while shown.move(row):
             if (row >= first) != is_value:
                 is_value = not is_value

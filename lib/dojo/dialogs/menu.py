@@ -45,8 +45,8 @@ def menu(console, title, items, start=0, ok="", frieze=None, back="", seats=()):
             if border is not None:
                 _adorn(console, shown, title, border)
         shown.move(item)
-        console.show(shown.screen, shown)
         shown.paint(seats)
+        console.show(shown.screen, shown)
         while shown.move(item):
             key = yield from console.key()
             if key == keys.OK:
@@ -159,9 +159,7 @@ class List:
             self._top = head + free + _AIR
 
     def paint(self, seats=()):
-        """Paint the surroundings, with these seats, once the lines can be read: a board takes as long for them as for
-        all else.
-        """
+        """Paint the surroundings, with these seats."""
         console = self.console
         if self._above:
             self.screen.append(painted(console, console.worn, 0, bar(self.screen), console.width, self._above))

@@ -53,9 +53,9 @@ def number(console, title, lowest, highest, start, step=5, ok="", back="", seat=
         scale = max(1, min(_LARGE, room // _PORTRAIT, wide // _PORTRAIT))
         y = end - _PORTRAIT * scale - AIR
         screen.append(portrait(console, seat, (wide - _PORTRAIT * scale) // 2, y, scale))
-    console.show(screen)
     if ground >= 0:
         behind(screen, console.worn, 0, bar(screen), console.width, high)
+    console.show(screen)
     while True:
         key = yield from console.key()
         if key == keys.OK:

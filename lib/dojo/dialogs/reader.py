@@ -38,9 +38,9 @@ def read(console, title, texts, more=None, seat=-1, sign=-1):
         bottom = screen.top + screen.rows * FACE.height
         top = bar(screen) + free if free else screen.top
         screen.lines(lines, (top + bottom - len(lines) * FACE.height) // 2)
-        console.show(screen)
-        if free:  # once the text can be read
+        if free:
             above(screen, free, seat, sign)
+        console.show(screen)
         if not is_whole:
             if more:
                 texts += more()

@@ -199,7 +199,7 @@ def _show(console, title, people, lines, pairs, chart, beside, scene, stand):
         layer.y = top + _GAP // 2 if ground is not None else top + _GAP
         screen.append(layer)
     if ground is not None:
-        screen.insert(0, ground)  # in the same pass: figures that are drawn twice take a large display too long
+        screen.insert(0, ground)  # behind everything
     console.show(screen)
     return screen, figures, 0, console.width, FACE.height, floor
 

@@ -47,8 +47,8 @@ def seating(console, title, who, leaders, levels, links=False):
     width = _width(levels, leaders)
     while True:
         shown = _Lines(console, title, items, at, lambda seat: _call(values, seat, leaders, levels), width)
-        console.show(shown.screen, shown)
         shown.paint()
+        console.show(shown.screen, shown)
         while shown.move(at):
             key = yield from console.key()
             item = items[at]

@@ -40,11 +40,9 @@ def page(console, place):
     if console.lent:
         more = (HAND_IN,) + more
     count = len(names) + len(more)
-    is_first = True
     while True:
         links = place < len(names) and _can_link(console, load_card(names[place]))
-        poster = _show(console, place, names, more, links, is_first)
-        is_first = False
+        poster = _show(console, place, names, more, links)
         console.store.flush()  # notes made while a game was open
         if poster is None:
             key = yield from console.key(keys.OK)
@@ -66,7 +64,7 @@ def _can_link(console, card):
     return is_ready(card) and can_link(console, card)
 
 
-def _show(console, place, names, more, links, is_first):
+def _show(console, place, names, more, links):
     """Draw one page, in its game's colour. Gives its poster, or None."""
     count = len(names) + len(more)
     wear(console, names[place] if place < len(names) else "")
@@ -86,13 +84,7 @@ def _show(console, place, names, more, links, is_first):
         screen, poster = show_card(console, place, count, (MASTER, PICTURE, 0), say("console.about"), facts)
     else:
         screen, poster = show_card(console, place, count, (_ICONS, ICON, _BOOK), say("console.about"), ())
-    if is_first and poster is not None:  # loading took long enough: show the name before the picture
-        where = screen.index(poster)
-        screen.remove(poster)
-        console.show(screen)
-        screen.insert(where, poster)
-    else:
-        console.show(screen)
+    console.show(screen)
     return poster
 
 

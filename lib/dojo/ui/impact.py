@@ -31,13 +31,14 @@ _START_LINE = const(0x40)  # of an OLED's chip: the command holds the line
 def land(console, screen, spots, scale, thrown, is_cut=False):
     """Generator: a blow lands on a screen, at each (x, y) of `spots`. Gives the key that ended it early, 0 for none.
 
-    thrown: called with 0 to STEPS, always with each. is_cut: a press came before: nothing is waited for.
+    thrown: called with 0 to STEPS, always with each. is_cut: a press came before: nothing is waited for,
+    and there is no star.
     """
     stars = displayio.Group()
     drawn = draw.load(_STAR)
     if console.mono:
         drawn[1].make_opaque(0)  # white on white would not be seen
-    for x, y in spots:
+    for x, y in () if is_cut else spots:
         star = displayio.Group(x=x - _SIZE * scale // 2, y=y - _SIZE * scale // 2, scale=scale)
         star.append(draw.tiles(drawn, _SIZE, _SIZE, 0, 0))
         stars.append(star)

@@ -70,7 +70,7 @@ def place(console, game, x, y, width, height):
 
 
 def behind(screen, game, x, y, width, height):
-    """Paint the place behind a screen that is shown: drawn with the rest, it would take too long on a large display.
+    """Paint the place behind a screen that is complete: a board composes all of it only once.
 
     Not in one colour, where it would be hard to tell apart.
     """
@@ -78,7 +78,6 @@ def behind(screen, game, x, y, width, height):
     layer = None if console.mono else place(console, game, x, y, width, height)
     if layer is not None:
         screen.insert(0, layer)
-        console.refresh()
 
 
 def scene(console, game, x, y, height, free, seats=()):

@@ -6,17 +6,13 @@ A code is text, with a line for each handheld (docs/inside/link/lessons.md):
 
     PD1R1/2 3f2abcc41d
     7c5 19/5 9/12
-
-The library is loaded as long as this module is, as nothing else holds it (dojo.memory).
 """
 
-import sys
-
 import displayio
-from adafruit_miniqr import QRCode
 from micropython import const
 
 from dojo.link.pairing.crc import crc16
+from dojo.loan.lessons import qr
 from dojo.say import say
 from dojo.ui import draw, keys
 from dojo.ui.layout import FACE
@@ -24,11 +20,6 @@ from dojo.ui.screen import Screen
 from dojo.ui.strip import plain
 from games import GAMES
 
-sys.modules.pop("adafruit_miniqr", None)
-
-_SMALLEST = const(3)  # version of a code: 29 squares, of which 2 dots each still fit a display of 64
-_LARGEST = const(5)
-_BYTES = bytes((53, 78, 106))  # that fit each version, with the least correction
 _HEAD = const(22)  # letters of the first line, at most
 _EDGE = const(4)  # squares that stay light around a code, on two sides together
 _CLEAR = const(3)  # dots of a square that is read easily
@@ -39,9 +30,9 @@ _A = const(97)
 def page(console, number, reports):
     """Generator: one code after the other, until the player goes back. reports: as dojo.loan.lessons.lesson.about()."""
     version, dots, room = _size(console)
-    side = room or dots * (_squares(version) + _EDGE)
+    side = room or dots * (qr.squares(version) + _EDGE)
     lines = [_line(*report) for report in reports]
-    parts = _parts(lines, _BYTES[version - _SMALLEST] - _HEAD)
+    parts = _parts(lines, qr.BYTES[version - qr.SMALLEST] - _HEAD)
     check = crc16("\n".join(lines).encode())
     place = 0
     key = 0
@@ -55,8 +46,8 @@ def page(console, number, reports):
             words = "%d/%d" % (place + 1, len(parts))
             screen.append(plain(console, words, FACE.margin, 0, console.theme.ink))
         screen.append(draw.block(console.width - side, 0, side, side, 0xFFFFFF))
-        console.show(screen)  # making a code takes two seconds
         screen.append(_code(console.width - side, version, dots, side, "\n".join([text] + parts[place])))
+        console.show(screen)
         key = yield from console.key()
         if key in keys.BACKWARD:
             place = (place - 1) % len(parts)
@@ -67,15 +58,11 @@ def page(console, number, reports):
 def _size(console):
     """(version of the codes, dots of a square, dots that a code takes from the line of hints; 0 if it stands above)."""
     room = console.height - FACE.height
-    for version in range(_LARGEST, _SMALLEST - 1, -1):
-        dots = room // (_squares(version) + _EDGE)
+    for version in range(qr.LARGEST, qr.SMALLEST - 1, -1):
+        dots = room // (qr.squares(version) + _EDGE)
         if dots >= _CLEAR:
             return version, dots, 0
-    return _SMALLEST, console.height // _squares(_SMALLEST), console.height
-
-
-def _squares(version):
-    return 17 + 4 * version
+    return qr.SMALLEST, console.height // qr.squares(qr.SMALLEST), console.height
 
 
 def _line(who, game, played, right, wrong, choices, best, _):
@@ -103,15 +90,9 @@ def _parts(lines, most):
 
 def _code(x, version, dots, side, text):
     """A text as dark squares, for the middle of a light square of `side` dots, whose left edge is at x."""
-    code = QRCode(qr_type=version)
-    code.add_data(text.encode())
-    code.make()
-    squares = _squares(version)
-    bitmap = draw.bitmap(squares, squares, 2)
-    for row in range(squares):
-        for column in range(squares):
-            if code.matrix[row, column]:  # type: ignore[index]  # made by now
-                bitmap[column, row] = 1
+    squares = qr.squares(version)
+    bitmap = draw.bitmap(squares, squares, 3)
+    qr.draw(bitmap, version, text.encode())
     edge = (side - squares * dots) // 2
     layer = displayio.Group(x=x + edge, y=edge, scale=dots)
     layer.append(displayio.TileGrid(bitmap, pixel_shader=draw.colours(0xFFFFFF, 0x000000)))
