@@ -4,6 +4,7 @@ import pytest
 
 from duo import fight_with_ok
 from games.karenza import layout as at
+from karenza_fight import HELPLESS, LAST, LOCKED
 from pace import pictures_of
 from player import Beginner, Holder, ways
 from reading import cut_off, layers, sees, words
@@ -16,9 +17,6 @@ PLACE = 3  # in the launcher
 FIRE = 1  # the tile of a lantern that is alight
 MOST = 8  # presses of the guided fight until the first hit
 SIZES = ("pico", "pybadge", "feather", "picosystem", "picopad")
-LOCKED = "(karenza a=masaru b=lanying, 109 before the end)"  # A is attacked, and holds a shield that fits
-HELPLESS = "(karenza lock=off hand=5 a=lanying b=rafael, 25 before the end)"  # B is attacked, and holds none
-LAST = HELPLESS.replace("25", "2")  # A is attacked, holds no shield that it can play, and will have lost
 CARD_WORDS = (
     ("en", "you", "card", "Steps: "),
     ("de", "du", "Karte", "Schritte: "),

@@ -4,10 +4,10 @@ import pytest
 
 from games.karenza import cards, names
 from games.karenza import layout as at
-from karenza_fight import Fight
+from karenza_fight import LOCKED, Fight
 from reading import outside, words
 from stage import BOARDS, Stage
-from test_karenza_screens import LOCKED, Player
+from test_karenza_screens import Player
 
 PAGE = "games.karenza.table.decks"
 MOST = 40  # leaves

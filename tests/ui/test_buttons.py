@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from karenza_fight import LOCKED
 from player import Holder
 from sim.boards import names
 from stage import FRAME, Stage
@@ -279,7 +280,7 @@ IN_PLACE = [  # a walk, the keys before a first OK, and what that one asks
     (BOUT, UNLEARN, "Unlearn it?"),
     (BOUT, WRITTEN, "All done?"),
     (BOUT, WRITTEN + ",ok,wait:300,next,ok*4,wait:300,ok,wait:3000,ok*2,next,ok", "Ready?"),
-    ("(karenza a=masaru b=lanying, 109 before the end)", "ok*2", "A play"),
+    (LOCKED, "ok*2", "A play"),
     ("(karenza lock=off hand=3 a=masaru b=lanying, after 3 5 27 26 19 21 0)", "ok*3", "Ready!"),
     ("(king_of_the_roll form=solo, 35 before the end)", "ok*2,next", "Done!"),
     ("(king_of_the_roll form=solo, 33 before the end)", "ok", "3 >"),

@@ -72,20 +72,27 @@ class _Box(displayio.Group):
 
 
 class _Words(displayio.Group):
-    """Centred lines between two rules, or over one at the upper edge. `text` is what they say, `height` is in dots."""
+    """Centred lines between two rules, or over one at the upper edge. `text` is what they say, `height` is in dots.
+
+    Each line is a layer: a full heap has no room for all of them in one piece.
+    """
 
     def __init__(self, console, lines, height, top):
         super().__init__()
         self.text = "\n".join(lines)
         self.height = height
-        bitmap = displayio.Bitmap(console.width, self.height, 2)
-        for y in (0, self.height - 1)[not top :]:
-            bitmaptools.fill_region(bitmap, 0, y, console.width, y + 1, 1)
-        for row, words in enumerate(lines):
-            x = (console.width - FACE.width(words)) // 2
-            FACE.write(bitmap, words, x, (height - len(lines) * FACE.height - (not top)) // 2 + row * FACE.height)
         colours = draw.colours(console.theme.paper, console.theme.accent)
-        self.append(displayio.TileGrid(bitmap, pixel_shader=colours))
+        first = (height - len(lines) * FACE.height - (not top)) // 2
+        y = 0
+        for row, words in enumerate(lines):
+            end = height if row == len(lines) - 1 else first + (row + 1) * FACE.height
+            bitmap = draw.bitmap(console.width, end - y, 2)
+            FACE.write(bitmap, words, (console.width - FACE.width(words)) // 2, first + row * FACE.height - y)
+            for rule in (0, height - 1)[not top :]:
+                if y <= rule < end:
+                    bitmaptools.fill_region(bitmap, 0, rule - y, console.width, rule - y + 1, 1)
+            self.append(displayio.TileGrid(bitmap, pixel_shader=colours, y=y))
+            y = end
 
 
 def _clear(group, edge, most):

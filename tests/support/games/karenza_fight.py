@@ -26,6 +26,22 @@ def card(words):
     start, end = ("1234".index(side) for side in way.split("-"))
     return (kind == "attack") << 15 | int(power) << 11 | 1 << 10 | left << 7 | right << 4 | start << 2 | end
 
+# Walks of sim.pictures.screens to a fight that has come this far, action by action: whatever opponents learn.
+# A is attacked, and holds a shield that fits.
+LOCKED = (
+    "(karenza a=masaru b=lanying, after 10 2 11 26 6 13 0 20 6 23 24 13 0 3 1 57 31 57 28 19 31 29 11 57 24 18 31"
+    " 31 7 57 23 17 31 28 13 57 21 6 31 27 18 25 5 31 12 37 0 3 17 57 36 17 37 6 57 12 26 0 15 3 46 4 26 13 37 0 "
+    "3 4 19 3)"
+)
+# B is attacked, and holds none.
+HELPLESS = (
+    "(karenza lock=off hand=5 a=lanying b=rafael, after 10 2 11 26 6 23 25 4 15 21 1 18 27 18 29 13 59 6 18 14 16"
+    " 8 27 0 18 0 19 11 3 26 28 5 18 27 16 26 24 9 4 23 10 26 28 15 6 3 26 13 4 0 1 13 24 1 5 12 57 2 4 13 57 0 "
+    "12 3 12 8 6 6 57 12 48 0 1 4 6 28 14 49 2 6 11 18 0 0 2 51 3 18 14 50 4 4 0 48 0 0 12 12 5 2 48 11 4 0 5 2 "
+    "51 3 4 16 49 0 2 11 4 24 3 51 6 4 16 49 0 0 3 5 5 49 15 6 6 27 0 7 0 10 3 1 24 1 7 17 25 5)"
+)
+LAST = "(karenza lock=off hand=5 a=lanying b=rafael, 2 before the end)"  # the same for A, who will have lost
+
 
 class Fight:
     """A match that has come to the first turn. hands: techniques that the seats hold, filled up with others."""
