@@ -779,22 +779,23 @@ def test_no_advice_takes_more_than_four_screens_of_the_smallest_display(tiny_let
 @pytest.mark.parametrize(
     "turns, tenths, best", [(22, 322, 0), (40, 322, 22), (33, 322, 40), (6, 176, 6), (400, 322, 9)]
 )
-def test_two_bars_are_as_long_as_the_game_and_as_a_pros_and_each_says_whose_it_is(display, turns, tenths, best):
+def test_two_bars_race_the_fewer_turns_the_further_and_each_says_whose_it_is(display, turns, tenths, best):
     with Stage(display) as stage:
         layer, tall = stage.module("games.knockout.coach.bar").bar(stage.console, turns, tenths, best)
         face = stage.module("dojo.ui.layout").FACE
         bars = [part for part in layer if hasattr(part, "bitmap") and hasattr(part, "clear")]
         own, pro = bars
-        assert abs(own.bitmap.width * tenths - pro.bitmap.width * turns * 10) <= 20 * max(turns * 10, tenths)
+        assert abs(own.bitmap.width * turns * 10 - pro.bitmap.width * tenths) <= max(turns * 10, tenths)
+        assert max(own.bitmap.width, pro.bitmap.width) == stage.console.width - 2 * layer.x or best
         assert own.y + face.height <= pro.y and pro.y + face.height <= tall
         said = {part.text: part for part in layer if getattr(part, "text", "")}
         assert set(said) == {"You %d" % turns, "Pro %d" % ((tenths + 5) // 10)}
         for text, part in said.items():
             assert part.x + face.width(text) <= stage.console.width - 2 * layer.x
-        notches = [part for part in layer if hasattr(part, "tile_width") and part.tile_width < own.bitmap.width]
+        notches = [part for part in layer if hasattr(part, "tile_width") and part.tile_width < pro.bitmap.width]
         notches = [part for part in notches if part.tile_height > 1]
         assert len(notches) == (best not in (0, turns))
         for notch in notches:
             tip = notch.x + notch.tile_width // 2 + 1
-            assert abs(tip * turns - own.bitmap.width * best) <= 3 * max(turns, best, 33)
+            assert abs(tip * best - own.bitmap.width * turns) <= 6 * max(turns, best)
         assert tall < stage.console.height - 4 * stage.module("dojo.ui.layout").FACE.height

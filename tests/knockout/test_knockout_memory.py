@@ -101,12 +101,14 @@ def test_wrong_claims_of_a_match_that_is_given_up_count_for_no_other():
         assert total(player) == 0
 
 
-def test_after_two_wrong_tries_the_answers_are_shown_though_the_power_was_cut_between_them():
+def test_after_two_wrong_tries_the_answers_are_marked_though_the_power_was_cut_between_them():
     with Player(ADDING) as player:
         claim_wrongly(player.open().tap("ok", "ok"))
         assert player.go_on().sees("say"), "what was rolled is not rolled again"
+        plain = player.handheld.check()
         number = wrong_number(player.state)
-        player.point(number - 1).tap("ok").see("A line shows it now.")
+        player.point(number - 1).tap("ok", "ok").point(0, start=number - 1)
+        assert player.handheld.check() != plain
 
 
 def test_a_strike_need_not_be_claimed_again_after_a_power_cut():
