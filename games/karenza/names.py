@@ -1,22 +1,12 @@
-"""Karenza: the names of warriors and cards.
+"""Karenza: the names of cards, and the score.
 
-    warrior(0), style(0), card(0, 3)     # "Masaru", his way to fight, his fourth technique
+    card(0, 3)      # the fourth technique of the first warrior
 """
 
 from dojo.say import number_of, say
 from dojo.ui.seats import name
 from games.karenza import layout as at
 from games.karenza.view import fighter
-
-
-def warrior(number):
-    """The name of a warrior, 0..3."""
-    return say(number_of("karenza.warriors") + number)
-
-
-def style(number):
-    """How a warrior fights, in one sentence."""
-    return say(number_of("karenza.styles") + number)
 
 
 def card(number, technique):

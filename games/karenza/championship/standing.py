@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from dojo.say import say
+from dojo.say import say, say_one
 from dojo.ui import keys
 from dojo.ui.layout import FACE
 from dojo.ui.place import behind
@@ -10,7 +10,6 @@ from dojo.ui.screen import Screen
 from dojo.ui.seats import name, portrait, scores
 from dojo.ui.strip import Lines
 from games.karenza import layout as at
-from games.karenza import names
 from games.karenza.championship import league
 from games.karenza.view import fighter
 
@@ -80,7 +79,7 @@ def _next(console, view):
         seat = fighter(view, side)
         x = side * half + (half - _PICTURE * scale) // 2
         screen.append(portrait(console, seat, x, y, scale))
-        lines = name(seat), names.warrior(view[at.WARRIOR + side])
+        lines = name(seat), say_one("karenza.warriors", view[at.WARRIOR + side])
         for row, line in enumerate(lines):
             x = side * half + max(0, (half - FACE.width(line)) // 2)
             below = screen.bottom - (2 - row) * FACE.height

@@ -129,8 +129,8 @@ def _ready(view, rival):
     """Defences for the stance in which the rival stands, if it could choose that; else empty."""
     last = at.TABLE + at.ENTRY * (view[at.ON_TABLE] - 1)
     if view[at.ON_TABLE] and (view[last] >> 5 == rival or view[last + 2]):
-        return b""
-    found = bytearray()
+        return []
+    found = []
     for number in range(PLACES):
         card = at.card(view, rival, number)
         if card and not is_attack(card) and not reach(card, view[at.POSE + rival], 0) >> 6:

@@ -10,7 +10,7 @@ hand and deck together, and how many there are: 1/2. That reveals the pile, and 
 import displayio
 from micropython import const
 
-from dojo.say import say
+from dojo.say import say, say_one
 from dojo.ui import keys
 from dojo.ui.layout import FACE
 from dojo.ui.screen import Screen
@@ -88,7 +88,7 @@ def _is_kind(card, of_attacks):
 def _title(view, which, of_attacks):
     """Whose cards, and of which kind."""
     if view is None:
-        warrior = names.warrior(which)
+        warrior = say_one("karenza.warriors", which)
         return say("karenza.table.list_attacks" if of_attacks else "karenza.table.list_shields", warrior)
     who = name(look.fighter(view, which))
     return say("karenza.table.unseen_attacks" if of_attacks else "karenza.table.unseen_shields", who)

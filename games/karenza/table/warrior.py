@@ -3,14 +3,13 @@
 from micropython import const
 
 from dojo import pages
-from dojo.say import say
+from dojo.say import say, say_one
 from dojo.ui import keys
 from dojo.ui.even import even
 from dojo.ui.layout import FACE
 from dojo.ui.place import behind
 from dojo.ui.screen import Screen
 from dojo.ui.seats import name
-from games.karenza import names
 from games.karenza.cards import WARRIORS
 from games.karenza.drawn.figure import HEIGHT, WIDTH, Figure
 from games.karenza.table import decks
@@ -29,7 +28,8 @@ def page(console, seat, number):
     if not has_pad:
         pairs = ((keys.LEFT_RIGHT, say("console.move")), pairs[0], pairs[2])
     while True:
-        _show(console, say("karenza.fights_as", name(seat), names.warrior(number)), seat, number, True, pairs)
+        title = say("karenza.fights_as", name(seat), say_one("karenza.warriors", number))
+        _show(console, title, seat, number, True, pairs)
         key = yield from console.key()
         if key == keys.OK:
             return number
@@ -43,7 +43,7 @@ def page(console, seat, number):
 
 def chosen(console, seat, number):
     """Generator: the choice of an opponent or another device, until a press."""
-    words = say("karenza.league.chosen", name(seat), names.warrior(number))
+    words = say("karenza.league.chosen", name(seat), say_one("karenza.warriors", number))
     _show(console, words, seat, number, False, ((keys.OK, say("console.more")),))
     console.forget()
     yield from console.key()
@@ -58,7 +58,7 @@ def _show(console, title, seat, number, is_far, pairs):
     screen = Screen(console, "" if is_low else title, pairs)
     top = 0 if is_low else FACE.height
     room = screen.bottom - top
-    style = names.style(number)
+    style = say_one("karenza.styles", number)
     scale = min(console.width * 2 // 5 // WIDTH, room // HEIGHT)
     above = min((room - _ROWS * FACE.height - _GAP) // HEIGHT, _MOST)
     if above >= scale:

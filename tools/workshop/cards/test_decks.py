@@ -7,6 +7,7 @@ import pytest
 import decks
 from dojo.playing.seated import BOT
 from dojo.playing.table import Table
+from dojo.say import say_one
 from games import karenza
 from games.karenza import cards, names, rules
 from games.karenza import layout as at
@@ -45,7 +46,7 @@ def test_every_technique_is_called_otherwise():
     called = []
     for warrior, own in enumerate(decks.decks().values()):
         called += [names.card(warrior, number) for number in range(len(own))]
-        assert names.warrior(warrior) and names.style(warrior)
+        assert say_one("karenza.warriors", warrior) and say_one("karenza.styles", warrior)
     assert len(set(called)) == len(called) > 60
 
 
@@ -138,7 +139,8 @@ def test_data_prints_warriors_and_cards(run):
     assert (printed["game"], printed["version"]) == ("karenza", rules.VERSION)
     assert [warrior["option"] for warrior in printed["warriors"]] == list(WARRIORS)
     for number, warrior in enumerate(printed["warriors"]):
-        assert (warrior["name"], warrior["style"]) == (names.warrior(number), names.style(number))
+        assert warrior["name"] == say_one("karenza.warriors", number)
+        assert warrior["style"] == say_one("karenza.styles", number)
         assert sum(card["copies"] for card in warrior["cards"]) == 30
         for place, told in enumerate(warrior["cards"]):
             card = cards.technique(number, place)

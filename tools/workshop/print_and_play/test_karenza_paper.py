@@ -5,6 +5,7 @@ from collections import Counter
 import pytest
 
 import karenza_rules
+from dojo.say import say_one
 from games import karenza
 from games.karenza import cards, names
 from games.karenza import layout as at
@@ -130,8 +131,9 @@ def deck(warrior):
 def test_the_cards_are_those_of_the_deck_in_words_and_name_their_warrior_and_where_the_game_comes_from(warrior):
     printed = Counter(shown(page, slot) for page, slot in warrior.slots)
     assert printed == deck(warrior.warrior) and printed.total() == cards.DECK
+    called = {say_one("karenza.warriors", warrior.warrior), "after Karenza The Game"}
     for page, slot in warrior.slots:
-        assert {names.warrior(warrior.warrior), "after Karenza The Game"} <= {words for words, _ in page.within(slot)}
+        assert called <= {words for words, _ in page.within(slot)}
 
 
 def test_the_pictures_show_what_the_words_say(warrior):
@@ -231,8 +233,8 @@ def test_points_are_counted_to_what_ends_a_fight_and_moves_to_all_tokens(warrior
 
 
 def test_board_and_style_are_those_of_the_warrior(warrior):
-    assert warrior.last.where(names.warrior(warrior.warrior).upper())
-    assert names.style(warrior.warrior) in warrior.last.text
+    assert warrior.last.where(say_one("karenza.warriors", warrior.warrior).upper())
+    assert say_one("karenza.styles", warrior.warrior) in warrior.last.text
 
 
 # --- The rules card ---------------------------------------------------------------------------------
@@ -306,7 +308,7 @@ def test_the_exchange_on_the_page_shows_stances_names_and_powers(rules_card):
         left = 11 + place * width
         box = Area(left, top, left + width, bottom)
         words = [each for each, _ in page.within(box)]
-        assert names.card(who, number) in words and names.warrior(who) in words[0]
+        assert names.card(who, number) in words and say_one("karenza.warriors", who) in words[0]
         (power,) = [each for each, area in page.within(box) if area.bottom - area.top > 4.5]
         assert int(power) == cards.power(cards.technique(who, number))
         assert "".join(stance(page, box._replace(bottom=top + 31))) == after

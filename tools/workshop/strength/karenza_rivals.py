@@ -73,7 +73,7 @@ def simple(view, side):
 def sampler(view, side):
     """(pose, action in PLAYING) of a flat Monte Carlo."""
     deal = Deal(view, side, sum(view) * 7919)
-    deal.ready = b""
+    deal.ready = []
     played = Playout(view, side, deal)
     pose = start(view, side)
     turns = [(other, at.PLAY + number) for number, _, _, other in playable(view, side, pose)]
