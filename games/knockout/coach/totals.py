@@ -3,8 +3,8 @@
 from dojo.dialogs.confirm import confirm
 from dojo.say import say, say_one
 from dojo.ui import keys
+from dojo.ui.around import BOOK, above, room_above
 from dojo.ui.layout import FACE
-from dojo.ui.place import BOOK, above, room_above
 from dojo.ui.screen import Screen
 from games.knockout.coach import progress, records
 

@@ -12,8 +12,9 @@ from dojo.output.lights import GLOW
 from dojo.output.sound import WIN
 from dojo.say import say, say_one
 from dojo.ui import draw, keys
+from dojo.ui.around import Sheet, bar
 from dojo.ui.layout import FACE, wrap
-from dojo.ui.place import Sheet, bar, behind, paper
+from dojo.ui.place import behind, paper
 from dojo.ui.screen import Screen
 from dojo.ui.seats import portrait
 

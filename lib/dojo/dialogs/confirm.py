@@ -4,8 +4,9 @@ from micropython import const
 
 from dojo.say import say
 from dojo.ui import draw, keys
+from dojo.ui.around import above
 from dojo.ui.layout import FACE, wrap
-from dojo.ui.place import above, is_there
+from dojo.ui.place import is_there
 from dojo.ui.screen import Screen
 from dojo.ui.strip import plain
 

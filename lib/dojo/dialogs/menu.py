@@ -11,8 +11,9 @@ from micropython import const
 
 from dojo.say import say
 from dojo.ui import draw, keys
+from dojo.ui.around import Sheet, bar, emblem, scene
 from dojo.ui.layout import FACE, wrap
-from dojo.ui.place import Sheet, bar, emblem, paper, scene
+from dojo.ui.place import paper
 from dojo.ui.place import place as painted
 from dojo.ui.screen import Screen
 from dojo.ui.strip import Strip

@@ -10,8 +10,9 @@ from micropython import const
 
 from dojo.say import say
 from dojo.ui import draw, keys
+from dojo.ui.around import bar
 from dojo.ui.layout import FACE
-from dojo.ui.place import bar, behind, paper
+from dojo.ui.place import behind, paper
 from dojo.ui.screen import Screen
 from dojo.ui.seats import portrait
 from dojo.ui.strip import plain

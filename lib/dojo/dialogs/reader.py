@@ -2,8 +2,8 @@
 
 from dojo.say import say
 from dojo.ui import keys
+from dojo.ui.around import above, bar, room_above
 from dojo.ui.layout import FACE, FIGURE, height, wrap
-from dojo.ui.place import above, bar, room_above
 from dojo.ui.screen import Screen
 
 

@@ -12,8 +12,9 @@ from dojo.output.lights import GLOW
 from dojo.output.sound import LOSE, WIN
 from dojo.say import say
 from dojo.ui import draw, keys
+from dojo.ui.around import Sheet
 from dojo.ui.layout import FACE, wrap
-from dojo.ui.place import Sheet, paper
+from dojo.ui.place import paper
 from dojo.ui.screen import Screen
 from dojo.ui.seats import name, names
 

@@ -10,8 +10,8 @@ from dojo.loan.lend import connect, count, lend, mark
 from dojo.loan.lent import FIRST, LANGUAGE, MAY, NUMBER
 from dojo.loan.lessons.calls import Calls
 from dojo.say import say, speak
+from dojo.ui.around import GEAR
 from dojo.ui.layout import FACE
-from dojo.ui.place import GEAR
 from dojo.ui.screen import Screen
 
 _SHOWN = const(1500)  # ms

@@ -13,7 +13,7 @@ from dojo.loan.lend import lend
 from dojo.loan.lent import FIRST, MAY
 from dojo.saving.keys import CALLS_KEY, WIRED_KEY
 from dojo.say import say
-from dojo.ui.place import CHECK, CROSS
+from dojo.ui.around import CHECK, CROSS
 
 _ALL = bytes((255,) * 5)
 

@@ -19,9 +19,9 @@ from dojo.loan.lessons import collect
 from dojo.menus import game
 from dojo.say import say, say_all
 from dojo.ticks import ticks_diff
+from dojo.ui.around import CROSS
 from dojo.ui.keys import BACK, DOWN, NEXT, OK
 from dojo.ui.layout import FACE, wrap
-from dojo.ui.place import CROSS
 from dojo.ui.screen import Screen
 from games import GAMES
 

@@ -4,7 +4,7 @@ from dojo.belts.earned import told
 from dojo.dialogs.reader import read
 from dojo.say import say, say_all
 from dojo.ui import keys
-from dojo.ui.place import BOOK
+from dojo.ui.around import BOOK
 from dojo.version import MAJOR, MINOR
 
 

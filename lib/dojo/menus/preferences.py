@@ -15,7 +15,7 @@ from dojo.output.lights import GLOW
 from dojo.output.sound import CHOOSE
 from dojo.say import FOLDER, say, say_all, speak
 from dojo.settings import BIG, BRIGHTNESS, CALM, HINTS_OFF, LIGHTS, THEME, VOLUME
-from dojo.ui.place import ANIMAL, GEAR
+from dojo.ui.around import ANIMAL, GEAR
 from dojo.ui.seats import chosen
 
 _TEXT = const(-1)  # no index of its own: it is stored with the theme

@@ -19,8 +19,8 @@ from dojo.loan.lessons.lesson import PAUSE
 from dojo.loan.lessons.speech import Speech
 from dojo.say import say, say_all
 from dojo.ui import draw, keys
+from dojo.ui.around import LOCK
 from dojo.ui.layout import FACE
-from dojo.ui.place import LOCK
 from dojo.ui.screen import Screen
 from dojo.ui.strip import Strip
 from games import GAMES

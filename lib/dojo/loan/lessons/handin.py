@@ -13,8 +13,8 @@ from dojo.loan.lessons import codes, lesson
 from dojo.loan.lessons.speech import Speech
 from dojo.say import say
 from dojo.ui import keys
+from dojo.ui.around import CHECK
 from dojo.ui.layout import FACE, wrap
-from dojo.ui.place import CHECK
 from dojo.ui.screen import Screen
 
 _CHALLENGE = const(3)  # bytes
