@@ -6,7 +6,7 @@
 They ask for the sums and never give the answer; after a wrong number they do not say whether the roll is a strike.
 """
 
-from dojo.dialogs.hint import hint
+from dojo.playing.hint import hint
 from dojo.say import say
 from games.knockout import rules
 from games.knockout.board import STRIKE

@@ -165,7 +165,7 @@ def test_the_dice_are_free_while_a_hint_speaks_of_them(board, language, name):
         shown = stage.console._owner
         dice = [*fields(root[0]), *(die.tiles for die in shown._dice)]
         rope = next(layer for layer in root[0] if getattr(layer, "bitmap", None) is shown._bar)
-        hint = stage.module("dojo.dialogs.hint").hint
+        hint = stage.module("dojo.playing.hint").hint
         stage.play(hint(stage.console, say.say("king_of_the_roll.guide." + name)))
         box = root[len(root) - 1]
         assert len(dice) == 7 and all(box.y + box[0].height <= layer.y for layer in (rope, *dice)), "what it speaks of"

@@ -10,7 +10,7 @@ from stage import Stage
 BOARDS = ("pico", "pybadge", "feather", "picosystem", "picopad")
 COLOURED = BOARDS[1:]
 FOX = 0
-LOCK = 35  # signs of icons.bmp, as dojo.ui.around names them
+LOCK = 35  # signs of icons.bmp, as dojo.dialogs.around names them
 GEAR = 34
 
 
@@ -165,7 +165,7 @@ def test_a_screen_without_memory_for_what_is_painted_does_without(board, monkeyp
         raise MemoryError
 
     with Stage(board) as stage:
-        place, around = stage.module("dojo.ui.place"), stage.module("dojo.ui.around")
+        place, around = stage.module("dojo.ui.place"), stage.module("dojo.dialogs.around")
         asked = (stage.console, "ninja", 0, 10, stage.console.width, 40), (stage.console, "ninja", 30, 10, 40, 10)
         assert place.place(*asked[0]) is not None and around.scene(*asked[1]) is not None
         monkeypatch.setattr(place, "_read", too_large)

@@ -452,7 +452,7 @@ def test_a_block_takes_a_line_of_memory_however_large_and_hints_do_not_keep_off_
     with handheld.world:
         import displayio
 
-        from dojo.dialogs import hint
+        from dojo.playing import hint
         from dojo.ui import draw
 
         block = draw.block(0, 10, *size, 0xFFFFFF)
@@ -465,7 +465,7 @@ def test_a_block_takes_a_line_of_memory_however_large_and_hints_do_not_keep_off_
 @pytest.mark.parametrize(
     "shown",
     [
-        lambda handheld: handheld.module("dojo.ui.around").Sheet(("Play", "Help"), 0, 1, 0, 0, 100, 40, 6, 4),
+        lambda handheld: handheld.module("dojo.dialogs.around").Sheet(("Play", "Help"), 0, 1, 0, 0, 100, 40, 6, 4),
         lambda handheld: handheld.module("games.knockout.felt").felt(12, 160, 60),
         lambda handheld: handheld.module("games.knockout.felt").Die(handheld.console, True, 43, 0, 0),
         lambda handheld: handheld.module("games.knockout.pieces").Tray(handheld.console, 0b111111, 60),

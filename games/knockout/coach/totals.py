@@ -1,9 +1,9 @@
 """The device's totals since they were last cleared, for the teacher."""
 
+from dojo.dialogs.around import BOOK, above, room_above
 from dojo.dialogs.confirm import confirm
 from dojo.say import say, say_one
 from dojo.ui import keys
-from dojo.ui.around import BOOK, above, room_above
 from dojo.ui.layout import FACE
 from dojo.ui.screen import Screen
 from games.knockout.coach import progress, records

@@ -8,11 +8,11 @@ from micropython import const
 
 from dojo.belts.earned import BLACK, MASTER, asks, is_master
 from dojo.belts.knots import dye
+from dojo.dialogs.around import Sheet, bar
 from dojo.output.lights import GLOW
 from dojo.output.sound import WIN
 from dojo.say import say, say_one
 from dojo.ui import draw, keys
-from dojo.ui.around import Sheet, bar
 from dojo.ui.layout import FACE, wrap
 from dojo.ui.place import behind, paper
 from dojo.ui.screen import Screen

@@ -2,9 +2,9 @@
 
 from micropython import const
 
+from dojo.dialogs.around import above
 from dojo.say import say
 from dojo.ui import draw, keys
-from dojo.ui.around import above
 from dojo.ui.layout import FACE, wrap
 from dojo.ui.place import is_there
 from dojo.ui.screen import Screen

@@ -9,9 +9,9 @@ longer than the screen is shown in parts, with arrows where it continues.
 import displayio
 from micropython import const
 
+from dojo.dialogs.around import Sheet, bar, emblem, scene
 from dojo.say import say
 from dojo.ui import draw, keys
-from dojo.ui.around import Sheet, bar, emblem, scene
 from dojo.ui.layout import FACE, wrap
 from dojo.ui.place import paper
 from dojo.ui.place import place as painted

@@ -8,9 +8,9 @@
 import displayio
 from micropython import const
 
+from dojo.dialogs.around import bar
 from dojo.say import say
 from dojo.ui import draw, keys
-from dojo.ui.around import bar
 from dojo.ui.layout import FACE
 from dojo.ui.place import behind, paper
 from dojo.ui.screen import Screen

@@ -1,8 +1,8 @@
 """Text to read, page by page: help, credits, messages."""
 
+from dojo.dialogs.around import above, bar, room_above
 from dojo.say import say
 from dojo.ui import keys
-from dojo.ui.around import above, bar, room_above
 from dojo.ui.layout import FACE, FIGURE, height, wrap
 from dojo.ui.screen import Screen
 

@@ -7,12 +7,12 @@ On low displays pictures are beside the text, elsewhere above it.
 
 from micropython import const
 
+from dojo.dialogs.around import Sheet
 from dojo.dialogs.champion import CHEERS, SITS, STANDS, TALL, WIDE, Champion, celebrate
 from dojo.output.lights import GLOW
 from dojo.output.sound import LOSE, WIN
 from dojo.say import say
 from dojo.ui import draw, keys
-from dojo.ui.around import Sheet
 from dojo.ui.layout import FACE, wrap
 from dojo.ui.place import paper
 from dojo.ui.screen import Screen

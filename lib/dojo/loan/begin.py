@@ -4,13 +4,13 @@ from os import getenv
 
 from micropython import const
 
+from dojo.dialogs.around import GEAR
 from dojo.dialogs.message import message
 from dojo.loan import terms
 from dojo.loan.lend import connect, count, lend, mark
 from dojo.loan.lent import FIRST, LANGUAGE, MAY, NUMBER
 from dojo.loan.lessons.calls import Calls
 from dojo.say import say, speak
-from dojo.ui.around import GEAR
 from dojo.ui.layout import FACE
 from dojo.ui.screen import Screen
 

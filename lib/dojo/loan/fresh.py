@@ -6,6 +6,7 @@ A handheld of a class is then as the class has set it, for the next child.
 """
 
 from dojo import pages
+from dojo.dialogs.around import CHECK, CROSS
 from dojo.dialogs.confirm import confirm
 from dojo.dialogs.message import message
 from dojo.loan import begin
@@ -13,7 +14,6 @@ from dojo.loan.lend import lend
 from dojo.loan.lent import FIRST, MAY
 from dojo.saving.keys import CALLS_KEY, WIRED_KEY
 from dojo.say import say
-from dojo.ui.around import CHECK, CROSS
 
 _ALL = bytes((255,) * 5)
 

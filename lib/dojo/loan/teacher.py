@@ -11,6 +11,7 @@ from supervisor import ticks_ms
 
 from dojo import pages
 from dojo.dialogs import number
+from dojo.dialogs.around import CROSS
 from dojo.dialogs.menu import menu
 from dojo.dialogs.message import message
 from dojo.loan import fresh, selftest
@@ -19,7 +20,6 @@ from dojo.loan.lessons import collect
 from dojo.menus import game
 from dojo.say import say, say_all
 from dojo.ticks import ticks_diff
-from dojo.ui.around import CROSS
 from dojo.ui.keys import BACK, DOWN, NEXT, OK
 from dojo.ui.layout import FACE, wrap
 from dojo.ui.screen import Screen

@@ -1,10 +1,10 @@
 """The version and the credits, how to reach the menu with this board's keys, and what the next belts require."""
 
 from dojo.belts.earned import told
+from dojo.dialogs.around import BOOK
 from dojo.dialogs.reader import read
 from dojo.say import say, say_all
 from dojo.ui import keys
-from dojo.ui.around import BOOK
 from dojo.version import MAJOR, MINOR
 
 

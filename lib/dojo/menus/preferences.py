@@ -8,6 +8,7 @@ from micropython import const
 
 from dojo import pages
 from dojo.belts import earned
+from dojo.dialogs.around import ANIMAL, GEAR
 from dojo.dialogs.form import form
 from dojo.loan import fresh
 from dojo.loan.lent import LANGUAGE, MAY
@@ -15,7 +16,6 @@ from dojo.output.lights import GLOW
 from dojo.output.sound import CHOOSE
 from dojo.say import FOLDER, say, say_all, speak
 from dojo.settings import BIG, BRIGHTNESS, CALM, HINTS_OFF, LIGHTS, THEME, VOLUME
-from dojo.ui.around import ANIMAL, GEAR
 from dojo.ui.seats import chosen
 
 _TEXT = const(-1)  # no index of its own: it is stored with the theme

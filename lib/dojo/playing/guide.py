@@ -8,7 +8,7 @@ hint, and so does a direction, which also goes to the screen below; BACK dismiss
 match.
 """
 
-from dojo.dialogs.hint import hint
+from dojo.playing.hint import hint
 from dojo.say import say
 from dojo.ui import keys
 

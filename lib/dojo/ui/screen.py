@@ -17,7 +17,7 @@ class Screen(displayio.Group):
 
     `pairs` are hints (dojo.ui.hints), with `room` dots free on their right. `top` and `bottom` are the first dot below
     the title and the first of the `hints`, `rows` how many rows of text fit between, `keep` the area that a guide's
-    hints leave free (dojo.dialogs.hint).
+    hints leave free (dojo.playing.hint).
     """
 
     keep: tuple = ()

@@ -97,7 +97,7 @@ class _Seen:
             self._add_dice(layer.bitmap.dice_, x, y, scale)
 
     def _cover(self, y, height):
-        """A box lies over what is there (dojo.dialogs.hint), and the keys are for it."""
+        """A box lies over what is there (dojo.playing.hint), and the keys are for it."""
         self.texts = [cell for cell in self.texts if not y <= cell[0] < y + height]
         self.dice = [each for each in self.dice if not y <= each[0] < y + height]
         self.trays = [each for each in self.trays if not y <= each[0] < y + height]

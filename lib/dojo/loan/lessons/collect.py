@@ -10,6 +10,7 @@ from bitmaptools import fill_region
 from micropython import const
 
 from dojo import pages
+from dojo.dialogs.around import LOCK
 from dojo.dialogs.menu import menu
 from dojo.dialogs.message import message
 from dojo.dice import entropy
@@ -19,7 +20,6 @@ from dojo.loan.lessons.lesson import PAUSE
 from dojo.loan.lessons.speech import Speech
 from dojo.say import say, say_all
 from dojo.ui import draw, keys
-from dojo.ui.around import LOCK
 from dojo.ui.layout import FACE
 from dojo.ui.screen import Screen
 from dojo.ui.strip import Strip

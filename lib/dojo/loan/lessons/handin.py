@@ -6,6 +6,7 @@ from micropython import const
 
 from dojo import pages
 from dojo.dialogs import number
+from dojo.dialogs.around import CHECK
 from dojo.dialogs.message import message
 from dojo.dice import entropy
 from dojo.loan.lent import CALLS, NUMBER
@@ -13,7 +14,6 @@ from dojo.loan.lessons import codes, lesson
 from dojo.loan.lessons.speech import Speech
 from dojo.say import say
 from dojo.ui import keys
-from dojo.ui.around import CHECK
 from dojo.ui.layout import FACE, wrap
 from dojo.ui.screen import Screen
 
