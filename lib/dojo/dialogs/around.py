@@ -32,10 +32,7 @@ def scene(console, game, x, y, height, free, seats=()):
     """The place from dot y down, `height` dots tall, around a menu `x` dots wide with `free` of these dots above it;
     in the corner are these seats, or the game's picture. None if there is no place, or no memory for it.
     """
-    try:
-        return _around(console, game, x, y, height, free, seats)
-    except MemoryError:
-        return None
+    return draw.spare(_around, console, game, x, y, height, free, seats)
 
 
 def _around(console, game, x, y, height, free, seats):

@@ -35,6 +35,14 @@ def fitted(make, *arguments):
         room.short.pop()
 
 
+def spare(make, *arguments):
+    """What make(*arguments) gives, or None if there is no memory for it: a screen can do without."""
+    try:
+        return make(*arguments)
+    except MemoryError:
+        return None
+
+
 def block(x, y, width, height, colour):
     """A filled rectangle. `.pixel_shader[0]` is its colour."""
     return _rectangle(x, y, width, height, colours(colour))
