@@ -24,6 +24,7 @@ let runs = 0; // for measuring
 let writing = Promise.resolve();
 let isKept = true; // what was saved last
 let isPressed = false; // somebody has pressed a key
+let pressed = 0, acted = 0; // when the last key went down or up: for the person, and for the handheld
 const air = new BroadcastChannel("pocket-dojo-air"); // all handhelds of this browser, in whatever tab, are in one room
 
 onmessage = async ({ data }) => {
@@ -99,11 +100,15 @@ function catchUp(now = performance.now()) {
   }
 }
 
-// Time runs to the moment of the press, not to when the computer gets round to it: a short press lasts as long as it did.
+// Time runs to the moment of the press, not to when the computer gets round to it. Where it has run past that already, as
+// after a look at the clock that came before the message, it runs on: a short press lasts as long as it did.
 function press(key, isDown, when) {
   isPressed = true;
   if (last !== undefined && !isAsleep) {
-    catchUp(when - performance.timeOrigin);
+    when -= performance.timeOrigin;
+    catchUp(Math.max(when, acted + Math.min(when - pressed, LATE)));
+    pressed = when;
+    acted = last;
     clearTimeout(ticking);
     stirred = last;
     ticking = setTimeout(tick, TICK);
