@@ -16,13 +16,12 @@ from dojo.settings import BIG, THEME
 from dojo.ui import dice, draw
 from dojo.ui.theme import CONTRAST
 
-# Felt: the cloth, the shadow of a die, a seam, and the wood of the table, whose edge catches the light.
+# Felt: the cloth, the shadow of a die, a seam; below it the wood of the table, whose edge catches the light.
 _CLOTH = const(0)
 _SHADOW = const(1)
 _SEAM = const(2)
-_WOOD = const(3)
-_EDGE = const(4)
-_FELT = (0x12523F, 0x0A3026, 0x2B7A60, 0x8A5730, 0xC89258)
+_FELT = (0x12523F, 0x0A3026, 0x2B7A60)
+_WOOD = (0x8A5730, 0xC89258)
 
 # A die: the area around its corners is 0, its edge 1, then its pips, its face.
 _PIP = const(2)
@@ -39,12 +38,14 @@ def is_flat(console):
 def felt(y, width, height):
     """The cloth on the table, from dot y down: a layer at scale 2."""
     wide = (width + 1) // 2
-    tall = height // 2
+    tall = height // 2 - len(_WOOD)
     cloth = draw.bitmap(wide, tall, len(_FELT))
     _lay(cloth, 0, 0, wide)
     fill_region(cloth, 2, 2, wide - 2, 3, _SEAM)
     group = Group(scale=2, y=y)
     group.append(TileGrid(cloth, pixel_shader=draw.colours(*_FELT)))
+    for row, wood in enumerate(_WOOD):
+        group.append(draw.block(0, tall + row, wide, 1, wood))
     return group
 
 
@@ -52,9 +53,7 @@ def _lay(cloth, x, y, end):
     """Draw the cloth between two columns, from a row on."""
     tall = cloth.height
     fill_region(cloth, x, y, end, tall, _CLOTH)
-    fill_region(cloth, max(x, 2), tall - 5, min(end, cloth.width - 2), tall - 4, _SEAM)
-    fill_region(cloth, x, tall - 2, end, tall - 1, _WOOD)
-    fill_region(cloth, x, tall - 1, end, tall, _EDGE)
+    fill_region(cloth, max(x, 2), tall - 3, min(end, cloth.width - 2), tall - 2, _SEAM)
 
 
 def shade(layer, x, y, size, is_there=True):
@@ -63,7 +62,7 @@ def shade(layer, x, y, size, is_there=True):
     x = x // 2 + 2
     y = (y - layer.y) // 2 + 2
     if is_there:
-        fill_region(cloth, x, y, x + size // 2, y + size // 2, _SHADOW)
+        fill_region(cloth, x, y, x + size // 2, min(y + size // 2, cloth.height), _SHADOW)
     else:
         _lay(cloth, x, y, x + size // 2)
 

@@ -3,7 +3,6 @@
     screen.keep = 27, 60        # preferably nothing below dot 27 is covered, and nothing at all below 60
 """
 
-import bitmaptools
 import displayio
 from micropython import const
 
@@ -74,25 +73,27 @@ class _Box(displayio.Group):
 class _Words(displayio.Group):
     """Centred lines between two rules, or over one at the upper edge. `text` is what they say, `height` is in dots.
 
-    Each line is a layer: a full heap has no room for all of them in one piece.
+    Each line is a bitmap no larger than its words: a full heap has no room for all of them in one piece.
     """
 
     def __init__(self, console, lines, height, top):
         super().__init__()
         self.text = "\n".join(lines)
         self.height = height
-        colours = draw.colours(console.theme.paper, console.theme.accent)
-        first = (height - len(lines) * FACE.height - (not top)) // 2
-        y = 0
-        for row, words in enumerate(lines):
-            end = height if row == len(lines) - 1 else first + (row + 1) * FACE.height
-            bitmap = draw.bitmap(console.width, end - y, 2)
-            FACE.write(bitmap, words, (console.width - FACE.width(words)) // 2, first + row * FACE.height - y)
-            for rule in (0, height - 1)[not top :]:
-                if y <= rule < end:
-                    bitmaptools.fill_region(bitmap, 0, rule - y, console.width, rule - y + 1, 1)
-            self.append(displayio.TileGrid(bitmap, pixel_shader=colours, y=y))
-            y = end
+        theme = console.theme
+        wide = console.width
+        self.append(draw.block(0, 0, wide, height, theme.paper))
+        for rule in (0, height - 1)[not top :]:
+            self.append(draw.block(0, rule, wide, 1, theme.accent))
+        colours = draw.colours(None, theme.accent)
+        y = (height - len(lines) * FACE.height - (not top)) // 2
+        for words in lines:
+            free = FACE.free(words)
+            bitmap = draw.bitmap(FACE.width(words), FACE.height - free, 2)
+            FACE.write(bitmap, words, 0, -free)
+            place = (wide - bitmap.width) // 2
+            self.append(displayio.TileGrid(bitmap, pixel_shader=colours, x=place, y=y + free))
+            y += FACE.height
 
 
 def _clear(group, edge, most):
