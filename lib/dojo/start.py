@@ -96,8 +96,8 @@ def make_console(hardware):
     from dojo.output.lights import Lights
     from dojo.output.sound import Sound
     from dojo.saving.keys import WIRED_KEY
+    from dojo.saving.settings import Settings
     from dojo.saving.store import Store
-    from dojo.settings import Settings
     from dojo.ui import screen, seats  # noqa: F401  what most screens show stays loaded
 
     room.settle("dojo.start")

@@ -12,7 +12,6 @@ import terminalio
 from micropython import const
 
 from dojo.say import say
-from dojo.settings import BIG, THEME
 from dojo.ui import draw, keys
 from dojo.ui.hints import hints
 from dojo.ui.layout import FACE
@@ -124,7 +123,7 @@ def _grid(console, values, top, room, is_roomy, bitmap):
     """The boxes and the techniques above them, at the bottom of the `room` dots below `top`."""
     scale = 2 if console.width >= _LARGE else 1
     width = console.width // scale
-    is_paper = not console.mono and console.settings.get(THEME) % BIG != CONTRAST
+    is_paper = not console.mono and console.settings.theme != CONTRAST
     digits = _digits(console, is_roomy, is_paper)
     pitch = digits.width // 6 + 1
     above = (_PICTURE if is_roomy else _LOW_PICTURE)[1]

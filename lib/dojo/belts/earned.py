@@ -20,7 +20,6 @@ from binascii import crc32
 from micropython import const
 
 from dojo.contract import WON
-from dojo.loan.lent import BELTS
 from dojo.menus.cards import games, load_card
 from dojo.menus.lately import sign
 from dojo.playing.seated import BOT
@@ -44,7 +43,7 @@ _OFTEN = const(3)  # highest number of times counted
 
 def are_on(console):
     """Whether belts are on: a class may have switched them off."""
-    return not console.lent or console.lent[BELTS]
+    return not console.lent or console.lent.belts
 
 
 def held(store, game):

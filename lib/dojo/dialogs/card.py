@@ -6,7 +6,6 @@ import bitmaptools
 import displayio
 from micropython import const
 
-from dojo.loan.lent import MARK, NUMBER
 from dojo.say import say
 from dojo.ui import draw, keys, place
 from dojo.ui.layout import FACE, wrap
@@ -49,8 +48,8 @@ def show_card(console, page, count, picture, name, facts, links=False, game="", 
             if side:
                 _peep(poster, side, is_after)
     screen.append(poster or _picture(screen, picture, left, width))
-    if console.lent and console.lent[NUMBER]:
-        screen.append(console.lent[MARK](console))
+    if console.lent and console.lent.number:
+        screen.append(console.lent.mark(console))
         screen.top = FACE.height
     if left:
         _add_panel(screen, name, facts)

@@ -9,7 +9,6 @@ import displayio
 from bitmaptools import blit
 from micropython import const
 
-from dojo.settings import CALM, LIGHTS
 from dojo.ui import draw
 from dojo.ui.layout import FACE
 from dojo.ui.seats import portrait
@@ -78,7 +77,7 @@ def celebrate(console, stage, has_confetti):
     """
     screen, figures, left, width, top, floor = stage
     size = 1 + (FACE.height >= 12) + (FACE.height >= 19)
-    count = width // _APART if has_confetti and console.settings.get(LIGHTS) < CALM else 0
+    count = width // _APART if has_confetti and not console.settings.calm else 0
     line = displayio.Bitmap(2 * size, 1, 1)  # of all pieces, as colours are: each of its own took twice the memory
     colours = [draw.colours(console.theme.seat(number)) for number in range(_COLOURS)] if count else ()
     pieces = []

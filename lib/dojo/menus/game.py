@@ -5,7 +5,6 @@ from micropython import const
 from dojo import pages
 from dojo.dialogs import confirm, help, menu, message
 from dojo.link.screens import pairing
-from dojo.loan.lent import FORMS
 from dojo.menus import change, preferences, setup
 from dojo.menus.cards import is_ready, load_card
 from dojo.menus.colours import frieze
@@ -38,7 +37,7 @@ def page(console, game):
     more = getattr(card, "MORE", ())
     first = getattr(card, "FIRST", ())
     offered = ways(console, card)
-    if console.lent and game in console.lent[FORMS]:
+    if console.lent and game in console.lent.forms:
         has = pages.keep(setup).has
         offered = [way for way in offered if has(console, game, way)]
     items = [number for number, _ in first] + [_CALLED[way] for way in offered if way != LINKED]

@@ -11,7 +11,6 @@ from micropython import const
 from dojo.belts.earned import MASTER, are_on, held, is_master
 from dojo.belts.knots import KNOT, knot
 from dojo.dialogs.card import ICON, PICTURE, news, show_card, watch
-from dojo.loan.lent import MAY
 from dojo.menus.cards import games, is_ready, load_card
 from dojo.menus.colours import wear
 from dojo.menus.lately import can_link
@@ -36,7 +35,7 @@ def page(console, place):
     PREFERENCES or ABOUT.
     """
     names = games(console)
-    more = (ABOUT,) if console.lent and not console.lent[MAY] else (PREFERENCES, ABOUT)
+    more = (ABOUT,) if console.lent and console.lent.may == () else (PREFERENCES, ABOUT)
     if console.lent:
         more = (HAND_IN,) + more
     count = len(names) + len(more)

@@ -11,7 +11,6 @@ from dojo import pages
 from dojo.dialogs import confirm, message
 from dojo.link import bygone, pending
 from dojo.loan import asking, begin
-from dojo.loan.lent import START
 from dojo.menus import game as game_page
 from dojo.menus import hello
 from dojo.menus.cards import load_card
@@ -35,8 +34,8 @@ def page(console):
     if _has_settings():
         yield from pages.open(begin.page, console)
     order = yield from _tell(console)
-    if order is None and console.lent and console.lent[START]:
-        order = yield from pages.open(game_page.page, console, console.lent[START])
+    if order is None and console.lent and console.lent.start:
+        order = yield from pages.open(game_page.page, console, console.lent.start)
     return order
 
 

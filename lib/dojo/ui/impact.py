@@ -16,7 +16,6 @@ from micropython import const
 
 from dojo.output.lights import FLASH
 from dojo.output.sound import HIT
-from dojo.settings import CALM, LIGHTS
 from dojo.ui import draw
 
 STEPS = const(3)
@@ -43,7 +42,7 @@ def land(console, screen, spots, scale, thrown, is_cut=False):
         star.append(draw.tiles(drawn, _SIZE, _SIZE, 0, 0))
         stars.append(star)
     screen.append(stars)
-    is_calm = console.settings.get(LIGHTS) >= CALM
+    is_calm = console.settings.calm
     thrown(0)
     console.refresh()
     console.sound.play(HIT)
