@@ -11,7 +11,7 @@ from dojo.menus.lately import used
 
 
 def page(console):
-    """Generator: the launcher. Gives an order (dojo.orders)."""
+    """Generator: the launcher. Returns an order (dojo.orders)."""
     names = games(console)
     place = _last(console, names)
     while True:

@@ -26,12 +26,12 @@ from games.karate.sheet.sheet import CORNER, LETTERS, Sheet
 
 _BOXES = const(76)  # height in dots of the boxes and the pictures above them
 _DIE = const(26)  # dots of the largest die
-_FEW = const(10)  # of a die beside a batch of rolls
+_FEW = const(10)  # dots of a die beside a batch of rolls
 _FONT_FROM = const(150)  # dots of width for the font's digits
 _LARGE = const(230)  # dots of width for doubling everything
 _ROW = const(12)  # dots of a row of boxes if there is room
-_PICTURE = 16, 16  # dots of a technique's picture then
-_LOW_PICTURE = 12, 8  # and if there is none
+_PICTURE = 16, 16  # dots of a technique's picture if there is that room
+_LOW_PICTURE = 12, 8  # dots of the picture if there is not
 _FOLDER = "games/karate/scene/"
 _MOST_GAP = const(6)  # dots between two techniques
 _APART = const(3)  # from this gap on, pictures do not touch

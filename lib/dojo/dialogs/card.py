@@ -26,7 +26,7 @@ _REST = const(120)  # frames between movements
 
 
 def show_card(console, page, count, picture, name, facts, links=False, game="", sides=()):
-    """Draw page number `page` of `count`. Gives the screen, and the poster or None. Overlays on the poster may use the
+    """Draw page number `page` of `count`. Returns the screen, and the poster or None. Overlays on it may use the
     dots from the screen's `top` to its `bottom`, right of the poster's `x`.
 
     picture: (path of a BMP, PICTURE or ICON, tile). facts: who can play, and for how long. links: BACK looks for other

@@ -28,7 +28,7 @@ _WHITE = const(0xFFFFFF)
 _HEAD = const(16)
 _LOWER = const(5)  # rows that a head is lower of whoever sits: above it are the stars
 _ARM = const(5)  # dots across an arm
-_RAISED = const(14)  # and from the hand down
+_RAISED = const(14)  # dots from the hand of a raised arm down
 _STEPS = const(64)  # of a celebration
 _MOMENT = const(3)  # frames per step
 _WAVE = const(4)  # steps from one wave to the next
@@ -70,7 +70,7 @@ class Champion(displayio.Group):
 
 
 def celebrate(console, stage, has_confetti):
-    """Generator: the figures wave; confetti falls and stays on the floor, but not where the motion is calm. Gives the
+    """Generator: the figures wave; confetti falls and stays on the floor, but not where the motion is calm. Returns the
     key that ends it, or 0.
 
     stage: (screen, figures, left, width, top, floor), the last four of the dots where confetti falls.

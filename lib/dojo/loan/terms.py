@@ -29,8 +29,8 @@ OTHERS = (
 )  # fmt: skip
 SHORTEST_SECRET = const(8)  # letters
 LONGEST_SECRET = const(32)
-_BLANK = const(32)  # no such characters in a secret
-_ASCII = const(127)  # nor these in a key
+_BLANK = const(32)  # a secret has only characters above this
+_ASCII = const(127)  # a key has only characters below this
 SHORTEST_CODE = const(3)  # digits
 LONGEST_CODE = const(6)
 

@@ -20,7 +20,7 @@ _CALLED = (0, number_of("console.one_player"), number_of("console.here"), number
 
 
 def page(console, game):
-    """Generator: one game's menu. Gives the order for a match, or None if the player went back."""
+    """Generator: one game's menu. Returns the order for a match, or None if the player went back."""
     card = load_card(game)
     title = say(card.NAME)
     if console.link is None:
@@ -92,7 +92,7 @@ def page(console, game):
 
 
 def link(console, game):
-    """Generator: from the launcher straight to other handhelds. Gives the order, or None if the player went back."""
+    """Generator: from the launcher straight to other handhelds. Returns the order, or None if the player went back."""
     waiting = None
     if console.store.has_match():
         waiting = yield from pages.open(checks.waiting, console.store)

@@ -31,7 +31,7 @@ _HAND = const(36)
 
 
 def page(console, place):
-    """Generator: browse the pages, starting at `place`. Gives the page opened, and what of it: GAME, LINK, HAND_IN,
+    """Generator: browse the pages, starting at `place`. Returns the page opened, and what of it: GAME, LINK, HAND_IN,
     PREFERENCES or ABOUT.
     """
     names = games(console)
@@ -64,7 +64,7 @@ def _can_link(console, card):
 
 
 def _show(console, place, names, more, links):
-    """Draw one page, in its game's colour. Gives its poster, or None."""
+    """Draw one page, in its game's colour. Returns its poster, or None."""
     count = len(names) + len(more)
     wear(console, names[place] if place < len(names) else "")
     if place < len(names):

@@ -27,7 +27,7 @@ _NAME = const(8)  # letters shown of an unknown language's name
 
 
 def page(console):
-    """Generator: gives the order for a match to resume, for one just agreed on, or for one on a class handheld that
+    """Generator: returns the order for a match to resume, for one just agreed on, or for one on a class handheld that
     starts with a game; otherwise None.
     """
     console.sound.play(HELLO)  # heard once there is a picture; not if the class wants silence
@@ -40,7 +40,7 @@ def page(console):
 
 
 def _tell(console):
-    """Generator: say what there is to say, and ask. Gives the order for a match, or None.
+    """Generator: say what there is to say, and ask. Returns the order for a match, or None.
 
     Players who have since used a game's page, such as the dice roller, are not asked.
     """
@@ -122,7 +122,7 @@ def _has_settings():
 def _choose_language(settings):
     """Speak the language players chose; otherwise that of settings.toml, or of the environment on a desktop.
 
-    Gives the value found there if this handheld lacks that language, otherwise "".
+    Returns the value found there if this handheld lacks that language, otherwise "".
     """
     try:
         if settings.language and speak(str(settings.language, "utf-8")):

@@ -28,7 +28,7 @@ _START_LINE = const(0x40)  # of an OLED's chip: the command holds the line
 
 
 def land(console, screen, spots, scale, thrown, is_cut=False):
-    """Generator: a blow lands on a screen, at each (x, y) of `spots`. Gives the key that ended it early, 0 for none.
+    """Generator: a blow lands on a screen, at each (x, y) of `spots`. Returns the key that ended it early, 0 for none.
 
     thrown: called with 0 to STEPS, always with each. is_cut: a press came before: nothing is waited for,
     and there is no star.

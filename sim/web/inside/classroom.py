@@ -111,7 +111,7 @@ def drive(asked):
     byte; given: [[drive, number]] of those that are done; may: what was said about one that has a number, but not the
     secret: "keep" it, give it a "new" one, "" for nothing yet}.
 
-    Gives {number; settings, boot: as above, boot null if the owner's stays; hides: whether the drive will be hidden;
+    Returns {number; settings, boot: as above, boot null if the owner's stays; hides: whether the drive will be hidden;
     twice: the number that it had, and another one has, if so}; or {stranger: the number on it, new: the one it would
     get}; {full: true}; {unreadable: a key that the board could not read}.
     """
