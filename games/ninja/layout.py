@@ -18,6 +18,7 @@ PASS = const(51)
 SWAP = const(1)  # tag: 0 stays, 1 swaps
 ROLL_AWAY = const(3)
 PICKS = const(6)  # a forbidden number is 0..5
+FULL = (25, 50, 50, 25)  # strength at the start, by form
 TAG_STRENGTH = const(25)  # also the limit of recovery while resting
 
 # The public part. Everything per seat has four places, in every form.

@@ -12,7 +12,6 @@ from games.ninja import layout as at
 
 BAR = const(10)  # dots of height
 _LEAST = const(14)  # least width in dots of a bar behind a label
-_FULL = (25, 50, 50, 25)  # strength at the start, by form
 
 
 class Bar:
@@ -91,7 +90,7 @@ def _strength(console, screen, view, seat, label, x, y, wide, is_roomy):
     behind = 0 if is_roomy else strip.bitmap.width + 2
     high = BAR if is_roomy else min(BAR, FACE.height - 4)
     down = FACE.height if is_roomy else (FACE.height - high) // 2
-    full, now = _FULL[at.form(view)], at.strength(view, seat)
+    full, now = at.FULL[at.form(view)], at.strength(view, seat)
     bar = Bar(x + behind, y + down, max(3, wide - behind), high, theme.seat(seat), full, now)
     screen.append(bar.tiles)
     return bar

@@ -23,6 +23,7 @@ _LOOK = const(700)  # ms with only the numbers, before the blow
 _TURN = const(70)  # ms for each step of a roll
 _SKY = const(30)  # most dots of the stage above the heads: more takes a board too long
 _GROUND = const(2)  # dots of the roof below the feet
+_BAR = const(3)  # dots of height of what is left
 _BELOW = const(0)  # where the number is: below the fighter, or beside it
 _BESIDE = const(1)
 _FACE = const(12)  # dots from the middle of a column to that of a face alone
@@ -112,7 +113,8 @@ def _blow(console, screen, before, after, columns, is_short):
                 column.show_cost(before, after)
             _verdict(console, screen, columns)
         else:
-            for column in beaten:
+            for column in columns:
+                column.drop(step)
                 column.act(step - 1)
                 console.refresh()
 
@@ -180,6 +182,7 @@ class _Column:
         self.seat = inside[place]
         self.extra = 0
         self.cannot = False  # pay the extra
+        self._lost = None  # the piece of the bar that drops
         self._home = -1  # the x from which it has stepped in
         self._inside = inside
         self._place = place
@@ -252,6 +255,14 @@ class _Column:
         elif self._fighter and self.extra:
             self._fighter.roll(step)
 
+    def drop(self, step):
+        """One step of what was lost falling off the bar; at the last it is gone."""
+        if self._lost and step < impact.STEPS:
+            self._lost.y += _BAR * step
+        elif self._lost:
+            self._screen.remove(self._lost)
+            self._lost = None
+
     def show_number(self, after):
         """What the fighter used."""
         if self._fighter:
@@ -284,9 +295,11 @@ class _Column:
             self._fighter.step_to(self._home)
 
     def show_cost(self, before, after):
-        """25-2-3=20, or 2<3 for a fighter with 2 left who has to pay 3."""
+        """A bar of what is left, and what was lost, in red; 25-2-3=20, or 2<3 for a fighter with 2 left who has to pay 3.
+        """
         had = at.strength(before, self.seat)
         own = self._own
+        self._show_bar(had, at.strength(after, self.seat), at.FULL[at.form(before)])
         if self.cannot:
             text = "%d < %d" % (had - own, self.extra)
         elif at.past_choice(after, 0, self.seat) == at.PASS:
@@ -298,6 +311,20 @@ class _Column:
         else:
             text = "%d-%d=%d" % (had, own, had - own)
         _centred(self._screen, text, self.centre, self._bottom, self._ink)
+
+
+    def _show_bar(self, had, left, full):
+        """What is left of what it had, out of a full bar."""
+        theme = self._screen.console.theme
+        wide = self._wide * 3 // 4
+        solid, lost = left * wide // full, (had - left) * wide // full
+        x, y = self.centre - wide // 2, self._bottom - _BAR
+        self._screen.append(draw.block(x, y + _BAR // 2, wide, 1, theme.dim))
+        if solid:
+            self._screen.append(draw.block(x, y, solid, _BAR, theme.seat(self.seat)))
+        if lost:
+            self._lost = draw.block(x + solid, y, lost, _BAR, theme.bad)
+            self._screen.append(self._lost)
 
 
 def _used(after, seat):

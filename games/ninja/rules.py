@@ -64,7 +64,7 @@ def start(options):
     state = bytearray(at.PUBLIC + players * at.PRIVATE)
     state[at.FORM] = chosen
     for seat in range(players):
-        state[at.STRENGTH + seat] = 50 if chosen in (at.FORBIDDEN, at.THREE) else at.TAG_STRENGTH
+        state[at.STRENGTH + seat] = at.FULL[chosen]
         state[at.STATUS + seat] = at.RESTING if chosen == at.TAG else at.IN
         state[at.RESULT + seat] = 1
     if chosen == at.FORBIDDEN:

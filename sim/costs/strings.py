@@ -15,7 +15,7 @@ import importlib.abc
 import importlib.machinery
 import sys
 
-from sim.loading import drives
+from sim.loading import doors, drives
 from sim.loading.world import is_own
 
 made = [0]
@@ -134,16 +134,16 @@ def _call(name, where, *arguments):
 
 
 @functools.cache
-def _compiled(path):
+def _compiled(path, name):
     with open(path, encoding="utf-8") as file:
-        tree = ast.parse(file.read(), path)
+        tree = ast.parse(doors.as_run(file.read(), name, path), path)
     return compile(ast.fix_missing_locations(_Looking().visit(tree)), path, "exec")
 
 
 class _Loader(importlib.machinery.SourceFileLoader):
     def exec_module(self, module):
         module.__dict__.update(_LOOKING)
-        exec(_compiled(self.path), module.__dict__)
+        exec(_compiled(self.path, self.name), module.__dict__)
 
 
 class _Finder(importlib.abc.MetaPathFinder):

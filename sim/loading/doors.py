@@ -48,6 +48,11 @@ def on_board(text, name):
     return text
 
 
+def as_run(text, name, path):
+    """The source of the module in a file as a simulated handheld runs it: one on a drive has its OPENS already."""
+    return (on_board if path.startswith((paths.DOJO, paths.GAMES)) else lowered)(text, name)
+
+
 @cache
 def following():
     """{page: names of pages opened after it, most frequent first}, from walking through the program."""

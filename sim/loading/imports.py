@@ -14,7 +14,6 @@ from binascii import crc32
 from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
 from importlib.util import decode_source, spec_from_file_location
 
-from sim import paths
 from sim.loading import doors
 
 
@@ -36,9 +35,7 @@ class _Loader(SourceFileLoader):
     _kept = {}  # {path: (when it was changed and its size, its code)}
 
     def source_to_code(self, data, path, **how):
-        is_source = path.startswith((paths.DOJO, paths.GAMES))  # else it is on a drive and has its OPENS
-        doored = (doors.on_board if is_source else doors.lowered)(decode_source(data), self.name)
-        return super().source_to_code(doored, path, **how)
+        return super().source_to_code(doors.as_run(decode_source(data), self.name, path), path, **how)
 
     def exec_module(self, module):
         super().exec_module(module)

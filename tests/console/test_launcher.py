@@ -446,14 +446,14 @@ def test_while_the_menu_of_a_game_is_read_a_match_is_loaded_and_no_more_once_it_
     assert "games.karate.screens" not in player.loaded()
 
 
-def test_a_page_that_comes_first_in_the_menu_of_a_game_is_loaded_too_while_that_is_read(console):
+def test_a_page_beside_the_ways_to_play_a_game_is_loaded_too_while_its_menu_is_read(console):
     player = console("sprig", seed=7)
     player.handheld.play("right")
     assert "games.karate.roller.start" not in player.loaded()
     player.tap("ok")
     assert "games.karate.roller.start" in player.loaded()
     soon = {"games.karate.roller.menu", "games.karate.shout"}
-    assert soon <= player.tap("ok").loaded(), "while one looks at the dice that are to be rolled"
+    assert soon <= player.tap("down", "ok").loaded(), "while one looks at the dice that are to be rolled"
     soon = {"games.karate.roller." + name for name in ("settings", "linked.mates", "linked.joining")}
     assert soon <= player.tap("back").loaded(), "while its menu is read"
 

@@ -1,5 +1,6 @@
 """The estimate of what a press costs on a board: held to what was measured on one (docs/makers/boards.md)."""
 
+import contextlib
 import importlib
 import statistics
 import sys
@@ -92,6 +93,15 @@ def test_strings_made_while_the_program_runs_are_counted_and_nothing_else_is_cha
     assert page.made("abc", {"a": "word"}) == (["a", "b", "c"], "bca17", "word", ["x", "y"], "wy")
     assert strings.made[0] - before == 16
     monkeypatch.delitem(sys.modules, "a_page_of_strings")
+
+
+def test_a_handheld_whose_strings_are_counted_loads_what_it_loads_otherwise():
+    loaded = []
+    for context in (contextlib.nullcontext, strings.counted):
+        with context(), Handheld(boards.find("pybadge")) as handheld:
+            handheld.settle()
+            loaded.append(sorted(handheld.world.names()))
+    assert loaded[0] == loaded[1] != []
 
 
 def test_the_bars_are_those_of_the_design():

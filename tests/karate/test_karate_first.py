@@ -6,7 +6,7 @@ from dojo.playing.match import Match
 from gamer import Gamer
 from games.karate import guide, rules
 from games.karate import layout as at
-from reading import cut_off
+from reading import cut_off, words
 from sim.boards import pictured, short
 from sim.unattended.run import differences, play
 
@@ -34,7 +34,7 @@ class Player(Gamer):
 
     def begin(self):
         """From the launcher to the sheet, with the first roll on it."""
-        self.open().press(self.down, "ok").see("roll").press("ok").wait(3000).settle()
+        self.open().press("ok").see("roll").press("ok").wait(3000).settle()
         return self
 
 
@@ -89,8 +89,8 @@ def test_a_match_with_begun_sheets_is_recorded_and_replayed_and_is_another_one_t
 
 @pytest.mark.parametrize("size", SIZES)
 def test_both_ways_alone_say_what_they_are_for_and_are_three_presses_from_the_launcher(size):
-    """One with the sheet on the screen, one beside a sheet of paper. The launcher shows Karate."""
-    for presses, shown, is_match in ((["ok", "ok"], "Roll the dice!", False), (["ok", "down", "ok"], "rolls", True)):
+    """One with the sheet on the screen, first, and one beside a sheet of paper. The launcher shows Karate."""
+    for presses, shown, is_match in ((["ok", "ok"], "rolls", True), (["ok", "down", "ok"], "Roll the dice!", False)):
         with Player(size) as player:
             player.tap("next" if size == "feather" else "right")
             player.press("ok")
@@ -120,6 +120,8 @@ def test_whoever_does_what_the_hints_say_kicks_within_15_presses_and_hits(size):
         assert at.technique_shown(view, 0, 0) == at.YOKO_GERI and player.sees("Step 1 of 5")
         assert at.totals(view, 0) == (2,) and at.totals(view, 1) == (-2,), "kick and punch hit"
         assert player.presses <= 15
+        titles = [words(player.press("ok").wait(3000).handheld)[0] for _ in range(5)]
+        assert titles[1:] == ["Step 2 of 5", "Step 3 of 5", "Steps 4 to 5", "After round 1"], "the last two are idle"
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -135,7 +135,7 @@ class Table(Gamers):
 
     def open(self, who=None):
         """The roller, from a launcher that shows Ninja."""
-        return self.tap("right", "ok", "ok", who=who).run(0.5)
+        return self.tap("right", "ok", "down", "ok", who=who).run(0.5)
 
     def link(self, who=None):
         """Everybody goes to where an animal is chosen."""

@@ -37,7 +37,7 @@ class Player(Gamer):
 
     def open(self):
         """The roller, from a launcher that shows Ninja."""
-        return self.tap(self.next, "ok", "ok")
+        return self.tap(self.next, "ok", self.down, "ok")
 
     def item(self, item, items):
         """Choose one of the items of a menu whose frame is at the first."""

@@ -23,7 +23,7 @@ class Player(Gamer):
     def alone(self, level=0):
         """Alone; with most time that is what is begun unless players say otherwise."""
         if not level:
-            return self.tap(self.down, "ok", self.down, "ok")
+            return self.tap(self.down, "ok", "ok")
         return self.change().tap("ok", *[self.down] * level, "ok")
 
     def several(self, players=2, rolls=0, is_open=False, people=2, is_free=False):
@@ -449,7 +449,7 @@ def test_a_kiai_ends_the_training_for_all_and_the_caller_reads_first(player):
     player.tap("ok", "ok")
     player.handheld.tap("ok")
     player.handheld.wait(500)
-    assert player.sees("Step 1 of 5") and player.sees("Panda") and not player.sees("Fox")
+    assert player.sees("Steps 1 to 5") and player.sees("Panda") and not player.sees("Fox")
     player.wait(3000).see("Fox")
 
 

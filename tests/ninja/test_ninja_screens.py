@@ -284,6 +284,26 @@ def test_the_blow_lands_between_two_who_touch_and_only_then_is_its_cost_told(pla
     assert player.sees("Fox rolls away: -3")
 
 
+def bars(player):
+    """Of the bars below the fighters: (x, width, colour, y) of what is left, and of what was lost and drops."""
+    found = [layer for layer in layers(player.handheld, "TileGrid") if (layer.height, layer.tile_height) == (3, 1)]
+    return [(layer.x, layer.bitmap.width, layer.pixel_shader[0], layer.y) for layer in found]
+
+
+def test_what_was_lost_is_red_with_the_star_and_drops_off_the_bar(player):
+    player.open(0)
+    bad, mine = player.console.theme.bad, player.console.theme.seat(0)
+    struck(player)
+    left, lost = bars(player)[:2]
+    assert left == (10, 22 * 60 // 25, mine, left[3]) and lost == (10 + left[1], 3 * 60 // 25, bad, left[3])
+    drops = {lost[3]}
+    for _ in range(60):
+        player.handheld.run(1)
+        drops.update(y for *_, colour, y in bars(player) if colour == bad)
+    assert len(drops) == 3 and min(drops) == left[3], "step by step"
+    assert [each[2] for each in bars(player)] == [mine, player.console.theme.seat(1)], "then it is gone"
+
+
 def test_of_three_each_who_has_used_less_is_hit_where_it_stands_and_the_lamp_flashes_once(player):
     player.open(2)
     player.tap(*["up"] * 10)

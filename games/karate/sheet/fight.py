@@ -4,7 +4,7 @@
     yield from page(console, view, 0)   # solo, after the opponent's roll for the first step: that step
 
 Two are shown fighting; more are listed. A press cuts the reading short. When all have read, the points appear and
-players may ask about them.
+players may ask about them. Steps in a row for which nobody has learned anything are one screen.
 """
 
 from micropython import const
@@ -26,19 +26,33 @@ _READING = const(700)  # ms for each technique
 def page(console, view, alone=-1):
     """Generator: all five steps, or the one of a solo player; every screen waits for a press."""
     if alone >= 0:
-        yield from _fight(console, view, alone, (), (say("karate.fight.you"), say("karate.fight.rival")))
+        names = say("karate.fight.you"), say("karate.fight.rival")
+        yield from _fight(console, view, alone, say("karate.fight.step", alone + 1), (), names)
         return
     seats = at.fighters(view)
     order = [(at.caller(view) + place) % seats for place in range(seats)]
-    for step in range(at.STEPS):
+    step = 0
+    while step < at.STEPS:
+        last = step
+        while last + 1 < at.STEPS and _is_idle(view, last) and _is_idle(view, last + 1):
+            last += 1
+        title = say("karate.fight.step", step + 1)
+        if last > step:
+            title = say("karate.fight.steps", step + 1, last + 1)
         if seats == 2:
-            yield from _fight(console, view, step, order, [name(seat) for seat in range(2)])
+            yield from _fight(console, view, step, title, order, [name(seat) for seat in range(2)])
         else:
-            yield from _read_out(console, view, step, order)
-            yield from _score(console, view, step, order)
+            yield from _read_out(console, view, step, title, order)
+            yield from _score(console, view, step, title, order)
+        step = last + 1
 
 
-def _fight(console, view, step, order, names):
+def _is_idle(view, step):
+    """Whether all hesitate in a step."""
+    return min([at.technique_shown(view, seat, step) for seat in range(at.fighters(view))]) == at.HESITATE
+
+
+def _fight(console, view, step, title, order, names):
     """Generator: two against each other. order: who reads first and second; () if the device rolls for one."""
     techniques = [at.technique_shown(view, seat, step) for seat in range(2)]
     points = [scoring.step_score(view, seat, step) for seat in range(2)]
@@ -46,7 +60,7 @@ def _fight(console, view, step, order, names):
     is_short = False
     is_asked = True
     while is_asked:
-        duel = Duel(console, say("karate.fight.step", step + 1), asks(), (0, 1), names)
+        duel = Duel(console, title, asks(), (0, 1), names)
         duel.is_short = is_short
         if order:
             duel.show()
@@ -62,11 +76,11 @@ def _fight(console, view, step, order, names):
             yield from why(console, view, step, names)
 
 
-def _read_out(console, view, step, order):
+def _read_out(console, view, step, title, order):
     """Generator: read out as many seats as fit on one screen; the points wait for the last of them."""
     first = 0
     while first < len(order):
-        rows = Rows(console, say("karate.fight.step", step + 1), only_more(), len(order))
+        rows = Rows(console, title, only_more(), len(order))
         console.show(rows.screen, rows)
         for seat in order[first : first + rows.most]:
             _read(rows, seat, at.technique_shown(view, seat, step))
@@ -79,12 +93,12 @@ def _read_out(console, view, step, order):
         console.lights.play(FLASH)
 
 
-def _score(console, view, step, order):
+def _score(console, view, step, title, order):
     """Generator: the last seats, then the points, and why if asked."""
     first = 0
     while first < len(order):
         rows = None
-        rows = Rows(console, say("karate.fight.step", step + 1), asks(), len(order))
+        rows = Rows(console, title, asks(), len(order))
         for seat in order[first : first + rows.most]:
             _read(rows, seat, at.technique_shown(view, seat, step))
             rows.score(points_of(scoring.step_score(view, seat, step)))

@@ -41,7 +41,7 @@ def page(console, game):
     if console.lent and game in console.lent[FORMS]:
         has = pages.keep(setup).has
         offered = [way for way in offered if has(console, game, way)]
-    items = [number for number, _ in first] + [_CALLED[way] for way in offered if way != LINKED]
+    items = [_CALLED[way] for way in offered if way != LINKED]
     link = [_CALLED[LINKED]] if LINKED in offered else []
     if not console.has(UP):
         items += link
@@ -53,6 +53,7 @@ def page(console, game):
     items += [number for number, _ in more]
     if waiting is not None and waiting[0] == game:
         items.insert(0, number_of("console.go_on"))
+    items[1:1] = [number for number, _ in first]
     if console.has(UP):
         items = link + items  # one press up from the cursor's first position
     chosen = _begin_at(last, game, items, first)
