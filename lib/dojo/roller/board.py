@@ -183,7 +183,7 @@ class Board:
         layer, _, y = self._layers[place]
         if moment < _LANDS:
             layer.pixel_shader = self._bodies.rolled
-            layer.bitmap = self._bodies.tilted
+            layer.bitmap = self._bodies.tilted()
             layer.flip_x = moment == 1
             layer.flip_y = moment == 2
         elif moment == _LANDS:

@@ -3,7 +3,7 @@
     bodies = Bodies(console, D20, 40)           # drawn once for all dice of a screen
     picture = displayio.Bitmap(bodies.wide, bodies.tall, 4)
     bodies.draw(picture, 17)
-    layer.bitmap = bodies.tilted                # while it tumbles
+    layer.bitmap = bodies.tilted()               # while it tumbles
     layer.pixel_shader = bodies.kept            # hollow: it stays
 """
 
@@ -16,18 +16,17 @@ from dojo.ui import dice
 from dojo.ui.draw import bitmap, colours
 from dojo.ui.layout import FACE
 
-# Values of the pictures.
-_FRONT = const(1)
-_SIDE = const(2)
-_LINE = const(3)
+# Values of the pictures; that of letters is 1.
+_LINE = const(1)
+_FRONT = const(2)
+_SIDE = const(3)
 
-# Corners, x and y in 32nds of the die: the whole body, and its face in front.
+# Corners, x and y in 32nds of the die, clockwise: the whole body, and its face in front.
 _ROUND = (
     b"\x10\x00\x16\x01\x1b\x05\x1f\x0a\x20\x10\x1f\x16\x1b\x1b\x16\x1f"
     b"\x10\x20\x0a\x1f\x05\x1b\x01\x16\x00\x10\x01\x0a\x05\x05\x0a\x01"
 )
 _COIN = b"\x10\x04\x18\x06\x1c\x10\x18\x1a\x10\x1c\x08\x1a\x04\x10\x08\x06"
-_CUBE = b"\x02\x00\x1e\x00\x20\x02\x20\x1e\x1e\x20\x02\x20\x00\x1e\x00\x02"
 _SQUARE = b"\x05\x05\x1b\x05\x1b\x1b\x05\x1b"
 _HEXAGON = b"\x10\x00\x1e\x08\x1e\x18\x10\x20\x02\x18\x02\x08"
 _WHOLE = (
@@ -53,7 +52,9 @@ _FACES = (
 _MIDDLES = b"\x10\x13\x10\x10\x0f\x10\x12\x10"  # of the numbers, downwards
 _ROOM = b"\x10\x0c\x10\x0d\x0e\x10\x0d\x18"  # for the numbers, across
 _UNIT = const(32)
+_FINE = const(16)  # steps of a 32nd of a dot, along an edge
 _LARGE = const(28)  # dots across of one with lines beside its number
+_CUT = const(20)  # dots across for each that is cut off at the corners of a cube
 _RIM = const(4)  # dots beside a number, at least
 _DARK = const(0x202020)
 
@@ -66,7 +67,7 @@ def least_width(kind):
 class Bodies:
     """The dice of a kind, at most `size` dots high, `wide` × `tall`: wider than high if a number needs it.
 
-    rolled, kept: their colours; tilted: one that tumbles, as a bitmap.
+    rolled, kept: their colours.
     """
 
     def __init__(self, console, kind, size):
@@ -78,14 +79,20 @@ class Bodies:
         front = theme.ink if kind == D6 else theme.seat(kind)
         shade = front if console.mono else front - (front >> 2 & 0x3F3F3F)
         dark = theme.paper if console.mono else _DARK
-        self.rolled = colours(None, front, shade, theme.paper)
-        self.kept = colours(None, dark, dark, front)
+        self.rolled = colours(None, theme.paper, front, shade)
+        self.kept = colours(None, front, dark, dark)
         self._scale = max(1, _ROOM[kind] * size // (_UNIT * FACE.width(widest)))
         self._pen = displayio.Bitmap(FACE.width(widest) + FACE.column, FACE.height, 2)
         self._upright = bitmap(self.wide, size, 4)
         self._fill(self._upright, kind, False)
-        self.tilted = bitmap(self.wide, size, 4)
-        self._fill(self.tilted, kind, True)
+        self._tilted = None
+
+    def tilted(self):
+        """One that tumbles, as a bitmap."""
+        if self._tilted is None:
+            self._tilted = bitmap(self.wide, self.tall, 4)
+            self._fill(self._tilted, self._kind, True)
+        return self._tilted
 
     def draw(self, picture, number):
         """Draw a die with a number, or without one if 0."""
@@ -105,6 +112,9 @@ class Bodies:
         tall = FACE.above - top
         left = (self.wide - end * scale + 1) // 2
         down = max(0, _MIDDLES[self._kind] * self.tall // _UNIT - tall * scale // 2)
+        if scale == 1:
+            blit(picture, pen, left, down, 0, top, end, FACE.above, skip_source_index=0)
+            return
         for x in range(end):
             for y in range(tall):
                 if pen[x, y + top]:
@@ -113,9 +123,10 @@ class Bodies:
 
     def _fill(self, picture, kind, is_tilted):
         """Draw the body, its face brighter than the rest."""
-        whole, face = _WHOLE[kind], _FACES[kind]
         if kind == D6 and not is_tilted:
-            whole = face = _CUBE
+            self._cube(picture)
+            return
+        whole, face = _WHOLE[kind], _FACES[kind]
         if is_tilted:
             whole, face = _tilt(whole), _tilt(face)
         polygon(picture, whole, _SIDE)
@@ -125,6 +136,16 @@ class Bodies:
             _outline(picture, face)
             if kind not in (D2, D6, D100):
                 _edges(picture, whole, face)
+
+
+    def _cube(self, picture):
+        """Draw a square with rounded corners."""
+        size = self.tall
+        cut = max(1, size // _CUT)
+        for rim, value in ((0, _LINE), (1, _FRONT)):
+            end = size - rim
+            fill_region(picture, cut, rim, size - cut, end, value)
+            fill_region(picture, rim, cut, end, size - cut, value)
 
 
 def _tilt(corners):
@@ -138,22 +159,27 @@ def _tilt(corners):
 
 
 def polygon(picture, corners, value):
-    """Fill a convex polygon, a row at a time: from the leftmost to the rightmost edge in its middle."""
-    count = len(corners)
+    """Fill a convex polygon: down its right side and up its left one the edges tell where each row ends and begins."""
     wide, tall = picture.width, picture.height
+    lefts, rights = bytearray(tall), bytearray(tall)
+    count = len(corners)
+    for at in range(0, count, 2):
+        after = (at + 2) % count
+        side = rights
+        if corners[at + 1] > corners[after + 1]:
+            side, at, after = lefts, after, at
+        y, end = corners[at + 1] * tall, corners[after + 1] * tall
+        if y < end:
+            x = corners[at] * wide
+            slope = (corners[after] * wide - x) * _FINE * _UNIT // (end - y)
+            first = (y + _UNIT // 2) // _UNIT
+            x = x * _FINE + slope * (first * _UNIT + _UNIT // 2 - y) // _UNIT + _FINE * _UNIT // 2
+            for row in range(first, (end + _UNIT // 2) // _UNIT):
+                side[row] = x // (_FINE * _UNIT)
+                x += slope
     for row in range(tall):
-        y = row * _UNIT + _UNIT // 2
-        left, right = wide * _UNIT, 0
-        for at in range(0, count, 2):
-            after = (at + 2) % count
-            y1, y2 = corners[at + 1] * tall, corners[after + 1] * tall
-            if y1 <= y < y2 or y2 <= y < y1:
-                x1 = corners[at] * wide
-                x = x1 + (corners[after] * wide - x1) * (y - y1) // (y2 - y1)
-                left, right = min(left, x), max(right, x)
-        left, right = (left + _UNIT // 2) // _UNIT, (right + _UNIT // 2) // _UNIT
-        if left < right:
-            fill_region(picture, left, row, right, row + 1, value)
+        if lefts[row] < rights[row]:
+            fill_region(picture, lefts[row], row, rights[row], row + 1, value)
 
 
 def _outline(picture, corners):

@@ -8,8 +8,8 @@ Karate's dice roller has its own counts (games/karate/roller/fairness.py), shown
 
 from micropython import const
 
-from dojo.dialogs.menu import menu
-from dojo.dialogs.reader import read
+from dojo import pages
+from dojo.dialogs import menu, reader
 from dojo.say import say, say_one
 from dojo.ui import draw, keys
 from dojo.ui.dice import Die, fitting
@@ -93,11 +93,12 @@ def page(console, counts, usual, words, found, texts, is_many):
             return False
     console.clear()
     said = say_one("console.fairness.verdicts", found)
-    yield from read(console, say("console.fairness.title"), (said,) + texts if sum(counts) else (said,))
+    pages_of_text = (said,) + texts if sum(counts) else (said,)
+    yield from pages.open(reader.read, console, say("console.fairness.title"), pages_of_text)
     if not is_many:
         return False
     choices = say("console.fairness.keep"), say("console.fairness.anew")
-    return (yield from menu(console, say("console.fairness.is_anew"), choices)) == 1
+    return (yield from pages.open(menu.menu, console, say("console.fairness.is_anew"), choices)) == 1
 
 
 def _draw(console, counts, usual, words):
@@ -115,11 +116,9 @@ def _draw(console, counts, usual, words):
     for place, count in enumerate(counts):
         x = left + place * cell
         high = count * tall // most
+        screen.append(draw.block(x, foot - usual[place] * tall // most, cell - 1, 1, console.theme.ink))
         if high:
             screen.append(draw.block(x + cell // 4, foot - high, cell // 2, high, console.theme.accent))
-        y = foot - usual[place] * tall // most
-        screen.append(draw.block(x, y, cell // 4 - 1, 1, console.theme.ink))
-        screen.append(draw.block(x + cell // 4 + cell // 2 + 1, y, cell // 4 - 1, 1, console.theme.ink))
         if not words[place] and place < _PIPS:
             die = Die(console, size, x + (cell - size) // 2, foot + _GAP)
             die.show(place + 1)

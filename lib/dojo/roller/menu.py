@@ -6,7 +6,7 @@
 from micropython import const
 
 from dojo import pages
-from dojo.dialogs.form import form
+from dojo.dialogs import form
 from dojo.dialogs.menu import menu
 from dojo.roller import fairness, history
 from dojo.roller.board import named
@@ -53,9 +53,8 @@ def _choose(console, tray):
     values = bytearray((tray.count() - 1, tray.kind()))
     counts = [str(count) for count in range(1, MOST + 1)]
     sides = [str(number) for number in SIDES]
-    yield from form(
-        console, say("console.dice.other"), say_all("console.dice.names"), (counts, sides), values, sign=_DIE
-    )
+    title, names = say("console.dice.other"), say_all("console.dice.names")
+    yield from pages.open(form.form, console, title, names, (counts, sides), values, None, "", 0, _DIE)
     tray.choose(values[1], values[0] + 1)
 
 
