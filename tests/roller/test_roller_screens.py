@@ -4,6 +4,7 @@ import pytest
 
 from dojo.roller.tray import SIDES, Tray
 from gamer import Gamer
+from pace import pictures_of
 from reading import layers, words
 from sim.boards import find
 from sim.handheld import Handheld
@@ -69,8 +70,10 @@ def test_two_presses_roll_and_the_sum_is_told(player, board):
 def test_one_to_six_dice_of_every_kind_fit(player, board, sides):
     one = player(board).open().pick(6, sides).tap("ok")
     assert len(one.numbers()) == 6 and max(one.numbers()) <= sides
-    dice = [layer for layer in layers(one.handheld, "TileGrid") if layer.bitmap.width >= 14 <= layer.bitmap.height]
-    boxes = [(die.x, die.y, die.x + die.bitmap.width, die.y + die.bitmap.height) for die in dice[-6:]]
+    dice = layers(one.handheld, "_Die")
+    assert [die.text for die in dice] == [str(number) for number in one.numbers()]
+    boxes = [(die.x, die.y, die.x + die.tiles.bitmap.width, die.y + die.tiles.bitmap.height) for die in dice]
+    assert min(right - left for left, _, right, _ in boxes) >= 14
     for place, (left, top, right, bottom) in enumerate(boxes):
         assert 0 <= left < right <= one.console.width and 0 <= top < bottom <= one.console.height
         for other in boxes[:place]:
@@ -141,6 +144,15 @@ def test_a_press_cuts_the_roll_short(player, board):
     one.see(str(one.tray().total()))
 
 
+@pytest.mark.parametrize("board", ("sprig", "picosystem"))
+@pytest.mark.parametrize("count", (1, 3, 6))
+def test_no_picture_of_a_roll_takes_a_board_more_than_60_ms(player, board, count):
+    one = player(board).open().pick(count, 100)
+    times = pictures_of(one.handheld.device)
+    one.tap("ok")
+    assert len(times) > 6 and max(times) <= 60000, sorted(times)[-3:]
+
+
 def test_a_cut_while_the_dice_roll_gives_no_other_roll(player):
     one = player("pico").open()
     one.handheld.tap("ok")
@@ -156,7 +168,7 @@ def test_how_fair_they_are_is_told(player, board):
     one.tap(*["ok"] * 5)
     one.choose("Are the dice fair?").see("Fair dice?", "91")
     one.tap("ok").see("Too few rolls")
-    one.read_to("Leave").tap("back").tap(*["ok"] * 30)
+    one.read_to("Are the dice fair?").tap("back").tap(*["ok"] * 30)
     one.choose("Are the dice fair?").tap("ok")
     one.read_to("Keep the counts?").tap(one.down, "ok")
     assert not sum(one.tray().counts())

@@ -29,6 +29,39 @@ _FALL = b"\x08\x05\x02\x00\x01\x00"  # eighths of its height that a die is above
 _LANDS = const(3)  # the picture in which it does
 
 
+class _Die(displayio.Group):
+    """The layer of a die, with its top left corner at (x, y). `text` is what it shows, as with a label."""
+
+    def __init__(self, bodies, x, y):
+        super().__init__(x=x, y=y)
+        self.rest = y
+        self.text = ""
+        self._bodies = bodies
+        self._bitmap = draw.bitmap(bodies.wide, bodies.tall, 4)
+        self.tiles = displayio.TileGrid(self._bitmap, pixel_shader=bodies.rolled)
+        self.append(self.tiles)
+
+    def show(self, number):
+        """Show a number at rest, or none if 0."""
+        self._bodies.draw(self._bitmap, number)
+        self.text = str(number or "")
+        tiles = self.tiles
+        tiles.bitmap = self._bitmap
+        tiles.flip_x = tiles.flip_y = False
+        self.y = self.rest
+
+    def mark(self, is_kept):
+        """Whether it is kept: it is hollow then."""
+        self.tiles.pixel_shader = self._bodies.kept if is_kept else self._bodies.rolled
+
+    def turn(self, moment):
+        """One of the pictures of a die that tumbles."""
+        tiles = self.tiles
+        tiles.bitmap = self._bodies.tilted()
+        tiles.flip_x = moment == 1
+        tiles.flip_y = moment == 2
+
+
 class Board:
     """The dice of a tray."""
 
@@ -74,7 +107,7 @@ class Board:
                 best, rows, room = size, some, wide
         across = (count + rows - 1) // rows
         self._bodies = bodies = Bodies(console, self._tray.kind(), min(best, _LARGEST))
-        self._layers = []
+        self._dice = []
         high = (bottom - top) // rows
         for place in range(count):
             row = place // across
@@ -82,17 +115,15 @@ class Board:
             wide = min(console.width // some, bodies.wide * 3 // 2 + space)
             x = (console.width - wide * some) // 2 + place % across * wide + (wide - bodies.wide) // 2
             y = top + row * high + (high - bodies.tall) // 2
-            bitmap = draw.bitmap(bodies.wide, bodies.tall, 4)
-            layer = displayio.TileGrid(bitmap, pixel_shader=bodies.rolled, x=x, y=y)
-            self._layers.append((layer, bitmap, y))
-            self.screen.append(layer)
+            self._dice.append(_Die(bodies, x, y))
+            self.screen.append(self._dice[place])
 
     # --- What changes -------------------------------------------------------------------------
 
     def show(self):
         """Show the dice as they lie, and their sum."""
-        for place in range(len(self._layers)):
-            self._land(place)
+        for place, die in enumerate(self._dice):
+            die.show(self._tray.number(place))
             self.mark(place)
         self.say()
 
@@ -119,17 +150,16 @@ class Board:
         self._caption.write(right, room if left else room // 2)
 
     def mark(self, place):
-        """Show whether a die is kept: it is hollow then."""
-        bodies = self._bodies
-        self._layers[place][0].pixel_shader = bodies.kept if self._tray.is_kept(place) else bodies.rolled
+        """Show whether a die is kept."""
+        self._dice[place].mark(self._tray.is_kept(place))
 
     def choose(self, place):
         """Put the frame around a die, or take it away (-1)."""
         frame = self._frame
         self._at = place
         if place >= 0:
-            layer = self._layers[place][0]
-            frame.x, frame.y = layer.x - _FRAME, layer.y - _FRAME
+            die = self._dice[place]
+            frame.x, frame.y = die.x - _FRAME, die.y - _FRAME
         frame.hidden = place < 0
         self.hint()
 
@@ -161,7 +191,7 @@ class Board:
     def tumble(self, mask):
         """Generator: the dice of a mask fall in, one after the other, and come to rest. A press cuts it short."""
         console = self._console
-        places = [place for place in range(len(self._layers)) if mask & 1 << place]
+        places = [place for place in range(len(self._dice)) if mask & 1 << place]
         if self._sum:
             self._sum.clear()
         self._caption.clear()
@@ -175,29 +205,19 @@ class Board:
                 is_short = bool((yield from console.pause(_MOMENT)))
         if is_short:
             for place in places:
-                self._land(place)
+                self._dice[place].show(self._tray.number(place))
             console.sound.play(CLACK)
 
     def _fall(self, place, moment):
         """One picture of a die that rolls."""
-        layer, _, y = self._layers[place]
+        die = self._dice[place]
         if moment < _LANDS:
-            layer.pixel_shader = self._bodies.rolled
-            layer.bitmap = self._bodies.tilted()
-            layer.flip_x = moment == 1
-            layer.flip_y = moment == 2
+            die.mark(False)
+            die.turn(moment)
         elif moment == _LANDS:
-            self._land(place)
+            die.show(self._tray.number(place))
             self._console.sound.play(CLACK)
-        layer.y = max(0, y - _FALL[moment] * self._bodies.tall // 8)
-
-    def _land(self, place):
-        """Show what a die shows, at rest."""
-        layer, bitmap, y = self._layers[place]
-        self._bodies.draw(bitmap, self._tray.number(place))
-        layer.bitmap = bitmap
-        layer.flip_x = layer.flip_y = False
-        layer.y = y
+        die.y = max(0, die.rest - _FALL[moment] * self._bodies.tall // 8)
 
 
 def named(kind, count):
