@@ -295,7 +295,7 @@ class _Column:
             self._fighter.step_to(self._home)
 
     def show_cost(self, before, after):
-        """A bar of what is left, and what was lost, in red; 25-2-3=20, or 2<3 for a fighter with 2 left who has to pay 3.
+        """A bar of what is left and, in red, was lost; 25-2-3=20, or 2<3 for a fighter with 2 left who has to pay 3.
         """
         had = at.strength(before, self.seat)
         own = self._own
