@@ -40,10 +40,10 @@ def page(console, place):
     """
     names = games(console)
     more = (ABOUT,) if console.lent and not console.lent[MAY] else (PREFERENCES, ABOUT)
-    if console.lent:
-        more = (HAND_IN,) + more
     if not console.has(keys.UP):
         more = (DICE,) + more
+    if console.lent:
+        more = (HAND_IN,) + more
     count = len(names) + len(more)
     while True:
         links = place < len(names) and _can_link(console, load_card(names[place]))
