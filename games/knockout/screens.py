@@ -80,8 +80,8 @@ def _claim(console, view, seat):
         if place in right or place == _STOP:
             return place
         if place == CHART:
-            console.keep(_Memory).board = None
-            yield from pages.open(chart_page.page, console, view, seat, is_shown)
+            board = console.keep(_Memory).board = None  # a chart needs its room
+            yield from pages.show(console, chart_page.page, view, seat, is_shown)
         else:
             console.sound.play(BAD)
             count_wrong(console.store, kept)

@@ -272,6 +272,13 @@ def test_lines_for_which_the_scene_has_no_room_are_on_the_next_screen(board):
 
 
 @pytest.mark.parametrize("board", ("pybadge", "feather", "picosystem", "picopad"))
+def test_as_many_lines_as_there_is_room_for_fit_where_nobody_stands(board):
+    with Stage(board) as stage:
+        at_the_roof(stage, (), reason="É", lines="23456789", seats=3)
+        assert cut_off(stage) == [] and "É" in words(stage), "an accent needs the topmost rows"
+
+
+@pytest.mark.parametrize("board", ("pybadge", "feather", "picosystem", "picopad"))
 def test_a_chart_stands_on_the_paper_below_the_scene(board):
     bars = []
     stage = Stage(board)

@@ -184,7 +184,7 @@ def _show(console, title, people, lines, pairs, chart, beside, scene, stand):
     floor = top - min(_GROUND, (free - TALL * scale) // 2)
     colours = max(paper(console, console.worn), console.theme.paper), console.theme.ink
     if ground is None:
-        y = screen.top + (room - written - TALL * scale - _GAP) // 2
+        y = screen.top + (room - written - (TALL * scale + _GAP if scale else 0)) // 2
         floor = y + TALL * scale
         top = floor if scale else y - _GAP
         if scene and not console.mono and not scale:
