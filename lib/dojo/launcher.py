@@ -1,13 +1,15 @@
 """The menu where everything starts and ends: a page with a picture for every game, then settings and about.
 
-It starts at the game last opened.
+It starts at the game last opened. The pocket roller is one press away from everywhere.
 """
 
 from dojo import pages
 from dojo.loan.lessons import handin
 from dojo.menus import about, game, preferences, shelf
 from dojo.menus.cards import games
+from dojo.menus.colours import wear
 from dojo.menus.lately import used
+from dojo.roller import start
 
 
 def page(console):
@@ -18,7 +20,10 @@ def page(console):
         if console.link is None and console.lent:
             console.lent.listen(console)
         place, what = yield from pages.open(shelf.page, console, place)
-        if place < len(names):
+        if what == shelf.DICE:
+            wear(console, "")
+            yield from pages.open(start.page, console)
+        elif place < len(names):
             if what == shelf.LINK:
                 order = yield from pages.open(game.link, console, names[place])
             else:

@@ -29,7 +29,11 @@ class Console(Breaker):
     """A handheld in the launcher."""
 
     def page(self, number):
-        return self.tap(*[self.next] * number)
+        """So many pages on; on three buttons the dice are a page in front of the settings."""
+        return self.tap(*[self.next] * (number + (number >= SETTINGS and not self.has_pad())))
+
+    def has_pad(self):
+        return any(key.logical == "up" for key in self.handheld.board.keys)
 
     def loaded(self):
         """The names of the modules in memory."""
@@ -56,6 +60,7 @@ def test_what_leads_to_the_other_games_stands_in_the_last_line_in_every_language
         (line,) = layers(handheld, "Hints")
         following = [key.name + " " for key in find(board).keys if key.logical == "next"]
         assert line.text.startswith(following[0] if following else "\t"), line.text
+        assert ("\n\u2191 " in line.text) == (not following), "the dice"
 
 
 NINE = (GAMES + ("knockout", "karate", "ninja", "karate"))[:8] + ("template",)
@@ -69,7 +74,8 @@ def test_every_page_is_reached_and_opens_with_our_games_and_with_nine(console, b
         with player.handheld.world:
             importlib.import_module("dojo.menus.cards").GAMES = games
         player.home()
-    titles = [say(importlib.import_module("games." + name).NAME) for name in games] + ["Settings", "About"]
+    titles = [say(importlib.import_module("games." + name).NAME) for name in games]
+    titles += ["Dice"] * (not player.has_pad()) + ["Settings", "About"]
     shots = []
     for title in titles:
         assert player.sees(title), title
@@ -80,7 +86,7 @@ def test_every_page_is_reached_and_opens_with_our_games_and_with_nine(console, b
     if games is GAMES:
         assert board != "pybadge" or player.sees("♟1-4 ◷5-10"), "how many play, and how long"
         return
-    player.page(8).tap("ok")
+    player.tap(*[player.next] * 8, "ok")
     assert player.sees("1 player") and player.sees("Change"), words(player.handheld)
     player.tap("ok")
     assert player.sees("Fox rolled a")
@@ -510,7 +516,7 @@ def test_the_first_page_looks_the_same_when_one_comes_round_to_it():
     with Handheld(find("feather"), 7, bytes(memory)) as handheld:
         handheld.settle()
         first = handheld.pixels()
-        for _ in range(7):
+        for _ in range(len(GAMES) + len(("Dice", "Settings", "About"))):
             handheld.tap("next")
             handheld.settle()
         assert handheld.pixels() == first

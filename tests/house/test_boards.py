@@ -95,7 +95,7 @@ def test_a_board_that_is_like_another_shows_the_same_and_is_played_with_the_same
         with Handheld(find(name), seed=7) as handheld:
             handheld.wait(2000)  # an ST7735 takes most of a second to begin
             seen.append(handheld.check())
-            handheld.play("right,down,left,up,ok,down,ok")
+            handheld.play("right,down,left,left,ok,up,down,ok")
             handheld.settle()
             seen[-1] += handheld.check()
             assert not handheld.crash

@@ -28,6 +28,7 @@ BELTS_KEY = const(19)  # dojo.belts.earned
 ANIMALS_KEY = const(20)  # the same: who plays, and the belts of all animals but the first
 WIRED_KEY = const(21)  # dojo.loan.asking
 LANGUAGE_KEY = const(22)  # dojo.saving.settings
+ROLLER_KEY = const(23)  # dojo.roller.tray
 
 _GAMES = const(0x8000)  # keys of games start here
 
