@@ -34,7 +34,7 @@ class _Memory:
     def __init__(self):
         self.board = None  # the roll's board, for the claim that follows and the number that moves
         self.before = None  # the view before the last local choice
-        self.choice = 0  # and that action
+        self.choice = 0  # the last local choice
         self.claims = None  # of this turn (memory.claims)
         self.pointed = (0, 0)  # a turn, and where the frame was when its player paused
         self.lines = []  # of the result

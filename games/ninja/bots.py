@@ -19,6 +19,8 @@ _BOLD = const(1)
 _CAREFUL = const(2)
 _COPYCAT = const(3)
 
+_LOTS = const(1 << 15)  # of rounds in mind among three
+
 # Weights of the numbers 0..5 for forbidding: the two least missed, and never in a won duel.
 _PICKS = b"\x03\x00\x00\x00\x00\x01"
 
@@ -99,7 +101,7 @@ def _tag(level, view, seat):
 
 
 def odds(view, seat):
-    """The top level's weights of the choices 0, 1, 2 ...; None among three, where it guesses instead.
+    """The top level's weights of the choices 0, 1, 2 ...; None among three, where they are drawn too.
 
     A duel, even one left over from three players or two teams, is played by the table, and in a plain duel
     habits.answer is mixed in; with a forbidden number, once it is won. Else the round is worked out (mind/ahead.py).
@@ -122,7 +124,7 @@ def odds(view, seat):
 def _top(view, seat, dice):
     weights = odds(view, seat)
     if weights is None:
-        return pages.load(ahead).choose(view, seat, dice)
+        weights = pages.load(ahead).among(view, seat, dice.below(_LOTS))
     if at.form(view) == at.DUEL:
         known = pages.load(habits)
         times, answers = known.answer(view, seat)

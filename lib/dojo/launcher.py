@@ -3,8 +3,6 @@
 It starts at the game last opened. The pocket roller is one press away from everywhere.
 """
 
-from micropython import const
-
 from dojo import pages
 from dojo.loan.lessons import handin
 from dojo.menus import about, game, preferences, shelf
@@ -13,16 +11,14 @@ from dojo.menus.colours import wear
 from dojo.menus.lately import used
 from dojo.roller import start
 
-_CONNECT = const(11)  # in console.lent: listens for the teacher while nobody is linked; None if it should not
-
 
 def page(console):
-    """Generator: the launcher. Gives an order (dojo.orders)."""
+    """Generator: the launcher. Returns an order (dojo.orders)."""
     names = games(console)
     place = _last(console, names)
     while True:
-        if console.link is None and console.lent and console.lent[_CONNECT]:
-            console.lent[_CONNECT](console)
+        if console.link is None and console.lent:
+            console.lent.listen(console)
         place, what = yield from pages.open(shelf.page, console, place)
         if what == shelf.DICE:
             wear(console, "")

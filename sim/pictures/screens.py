@@ -53,8 +53,8 @@ class Walk:
             return Handheld(board, SEED, None)
         if not self._saved and not self.language:
             return Handheld(board, SEED, settings=self.settings)
+        from dojo.saving.settings import Settings
         from dojo.saving.store import Store
-        from dojo.settings import Settings
 
         with Handheld(board, SEED) as blank:
             memory = bytearray(b"\xff" * len(blank.nvm()))

@@ -29,8 +29,8 @@ def look(handheld, kind, is_big=False):
     for each in room.handhelds if room else [handheld]:
         with each._running():
             console = each.world["dojo.crash"].console
-            settings = each.world["dojo.settings"]
-            console.settings.set(settings.THEME, kind + settings.BIG * is_big)
+            console.settings.set("theme", kind)
+            console.settings.set("big_text", int(is_big))
             console.settings.save()
             console.apply()
 
@@ -270,7 +270,7 @@ def test_a_game_without_a_colour_and_the_themes_that_are_read_more_easily_keep_t
             colours.wear(stage.console, "template")
             assert stage.console.theme.accent == usual and colours.frieze(stage.console, "template") is None
             for kind in (1, 2):
-                stage.console.settings.set(3, kind)
+                stage.console.settings.set("theme", kind)
                 stage.console.apply()
                 usual = stage.console.theme.accent
                 colours.wear(stage.console, "ninja")

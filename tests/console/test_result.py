@@ -200,7 +200,7 @@ def test_confetti_falls_where_people_have_won_and_stays_on_the_floor(board):
         assert lying and all(feet - 12 <= y <= feet for _, y in lying)
 
 
-@pytest.mark.parametrize("winner, settings", [(1, {}), (0, {"lights": 3})])
+@pytest.mark.parametrize("winner, settings", [(1, {}), (0, {"calm": 1})])
 def test_no_confetti_falls_for_who_has_lost_nor_where_the_motion_is_calm(winner, settings):
     with Stage("pybadge", **settings) as stage:
         at_the_roof(stage, [winner])

@@ -138,7 +138,7 @@ def test_louder_is_louder(stage):
         return
     loudness = []
     for volume in (1, 2, 3):
-        stage.console.settings.set(0, volume)
+        stage.console.settings.set("volume", volume)
         states = sounds(stage)
         loudness.append(max(size(states[pin]) for pin in heard(states)))
         stage.console.sound.stop()
@@ -153,7 +153,7 @@ def size(state):
 
 
 def test_mute_is_silent(stage):
-    stage.console.settings.set(0, 0)
+    stage.console.settings.set("volume", 0)
     stage.console.apply()
     assert heard(outputs(stage)) == heard(sounds(stage, 3)) == set()
 
@@ -162,7 +162,7 @@ def test_mute_is_silent(stage):
 def test_a_light_shines_and_goes_out_unless_it_is_switched_off(stage, is_on):
     lights = stage.console.lights
     assert lights.is_there() == (stage.board.name not in DARK)
-    stage.console.settings.set(4, is_on)
+    stage.console.settings.set("lights", is_on)
     stage.console.apply()
     dark = outputs(stage)
     lights.play(stage.module("dojo.output.lights").FLASH)

@@ -1,12 +1,11 @@
 """The top level where no equilibrium is known: a forbidden number, tag teams, three players.
 
     weights(view, seat)        # [0, 9000, 211, 8800, 190, 9100]: against one rival, how often it uses 0, 1, 2 ...
-    choose(view, seat, dice)   # 0..7, against two: the best choice against a few guesses
+    among(view, seat, 12345)   # the same against two, by rounds drawn by lot
 
-Against one rival it plays the round in mind many times, for both sides. Each comes to use more often what would have
-done better so far (regret matching); what this seat used in all of them is a mix that nobody gains much by knowing.
-The more of a habit the rival has shown, the more of these rounds it is expected to keep to it, so the mix leans towards
-what beats the habit. Among three it only guesses, mostly from habits.
+It plays the round in mind many times, for all sides. Each comes to use more often what would have done better so far
+(regret matching); what this seat used in all of them is a mix that nobody gains much by knowing. The more of a habit a
+rival has shown, the more of these rounds it is expected to keep to it, so the mix leans towards what beats the habit.
 """
 
 from micropython import const
@@ -17,17 +16,23 @@ from games.ninja.mind import equilibrium
 _HIGHEST = const(7)  # more is never worth it
 _LIFE = const(4)  # worth of a resting fighter to a team, besides strength
 _SURE = const(255)  # a won match
-_TURNS = const(60)  # rounds played in mind
+_TURNS = const(60)  # rounds played in mind against one rival
+_TURNS_OF_THREE = const(50)
 _WHOLE = const(256)  # a mix adds up to about this
 _WATCHED = const(6)  # rounds
 _PARTS = const(16)  # trust is in parts of this
 _TRUST = const(15)  # at most
-_GUESSES_AT_TWO = const(3)  # about two rivals
-_WATCHED_AT_TWO = const(3)
-_OUT = const(1000)  # one of two rivals, or this seat
+_HIGHEST_OF_THREE = const(9)
+_WON = const(16384)  # a chance of 1
+_STEEP = const(26624)  # how much a lead counts among three
+_WORD = const(0x7FFF)
+_MULTIPLIER = const(32595)  # as in dojo.dice; one word and its carry suffice here and stay below 2^30
 
 # How good a lead is, by 12.5 times the lead through the root of all strength: many small steps scatter by that root.
 _LEADS = b"\x00\x23\x45\x65\x83\x9d\xb3\xc6\xd5\xe1\xea\xf1\xf5\xf9\xfb\xfd\xfe\xfe\xff"
+
+# Among three each chance to win is in proportion to this, halved for each four steps behind the best.
+_FALLS = (16384, 13777, 11585, 9742)
 
 
 # --- What was used -------------------------------------------------------------------------------
@@ -110,13 +115,18 @@ def _answer(met):
 # --- How good strengths are -----------------------------------------------------------------------
 
 
-def _lead(own, other):
-    """How good it is to have so much strength against so much: -255 (lost) to 255 (won)."""
-    squared = (own + other) << 12
+def _root(strength):
+    """64 times its root, at least 1."""
+    squared = strength << 12
     root = 1024
     while root * root > squared:
         root = (root + squared // root) >> 1
-    steps = abs(own - other) * 25600 // max(1, root)
+    return max(1, root)
+
+
+def _lead(own, other):
+    """How good it is to have so much strength against so much: -255 (lost) to 255 (won)."""
+    steps = abs(own - other) * 25600 // _root(own + other)
     place = min(steps >> 5, len(_LEADS) - 2)
     found = _LEADS[place] + ((_LEADS[place + 1] - _LEADS[place]) * (steps & 31) >> 5)
     return found if own > other else -found
@@ -191,17 +201,22 @@ def _mix(rows, habit, trust):
 
 
 def _regret(mix, regrets, worths, against, sign):
-    """Add to the regrets what each choice would have gained on the mix, and make the mix anew from them."""
+    """_learn from how good each choice is on average against the mix of the other side."""
     gains = []
-    average = 0
-    for place, line in enumerate(worths):
+    for line in worths:
         gain = 0
         for share, worth in zip(against, line):
             gain += share * worth
-        gain = sign * gain >> 6
-        gains.append(gain)
-        average += gain * mix[place]
-    average >>= 8
+        gains.append(sign * gain >> 6)
+    _learn(mix, regrets, gains)
+
+
+def _learn(mix, regrets, gains):
+    """Add to the regrets what each choice would have gained on the mix, and make the mix anew from them."""
+    average = 0
+    for gain, share in zip(gains, mix):
+        average += gain * share
+    average //= sum(mix)
     whole = 0
     for place, gain in enumerate(gains):
         regrets[place] = max(0, regrets[place] + gain - average)
@@ -211,55 +226,76 @@ def _regret(mix, regrets, worths, against, sign):
             mix[place] = regret * _WHOLE // whole
 
 
-# --- Looking ahead: two rivals --------------------------------------------------------------------
+# --- Two rivals -----------------------------------------------------------------------------------
 
 
-def choose(view, seat, dice):
-    """The best of the choices 0..7 against guesses about two rivals; the stronger one is the one to beat."""
-    own = at.strength(view, seat)
-    rivals = [other for other in at.fighters(view) if other != seat]
-    scores = [0] * (min(own, _HIGHEST) + 1)
-    habits = [_habit_of_two(view, rival) for rival in rivals]
-    for _ in range(_GUESSES_AT_TWO):
-        high_has = at.strength(view, rivals[0])
-        low_has = at.strength(view, rivals[1])
-        high = min(high_has, _guess(habits[0], dice))
-        low = min(low_has, _guess(habits[1], dice))
-        if high < low:
-            high, low, high_has, low_has = low, high, low_has, high_has
-        for choice in range(len(scores)):
-            own_extra, high_extra, low_extra = _extra_losses(choice, high, low)
-            own_left = own - choice - own_extra
-            rival_left = max(high_has - high - high_extra, low_has - low - low_extra)
-            if own_left < 0:
-                scores[choice] -= _OUT
-            elif rival_left < 0:
-                scores[choice] += _OUT
-            else:
-                scores[choice] += _OUT * (own_left - rival_left) // (own_left + rival_left + _LIFE)
-    return scores.index(max(scores))
+def among(view, seat, lot):
+    """Weights of the choices 0, 1, 2 ... against two rivals; their sum is 1..32768.
 
-
-def _habit_of_two(view, rival):
-    """What one of two rivals may do next: one blow to copy, or all choices remembered; [] at the start."""
-    side = side_of(view, rival)
-    used = []
-    copied = 0
-    for ago in range(_WATCHED_AT_TWO):
-        own = blow(view, ago, side)
-        if own < 0:
-            break
-        used.append(own)
-        if own == blow(view, ago + 1, ~side):
-            copied += 1
-    if len(used) > 2 and copied * 2 >= len(used) - 1:
-        return [blow(view, 0, ~side)]
+    lot: any number up to 32767, another mix for each; who does not know it cannot know how the mix is off.
+    """
+    fighters = [seat] + [other for other in at.fighters(view) if other != seat]
+    has = [at.strength(view, fighter) for fighter in fighters]
+    steep = _STEEP // _root(sum(has))
+    sides = []
+    for fighter, strength in zip(fighters, has):
+        count = min(strength, _HIGHEST_OF_THREE) + 1
+        habit = _habit(view, seat, fighter, count) if sides else (b"\x01", 0)
+        sides.append(([_WHOLE // count] * count, [0] * count) + habit)
+    chance = _chance(lot)
+    used = [0] * len(sides[0][0])
+    for turn in range(1, _TURNS_OF_THREE + 1):
+        picks = [_drawn(mix, next(chance)) for mix, _, _, _ in sides]
+        seen = []
+        for pick, (_, _, habit, trust) in zip(picks, sides):
+            seen.append(_drawn(habit, next(chance)) if next(chance) & (_PARTS - 1) < trust else pick)
+        for place, (mix, regrets, _, _) in enumerate(sides):
+            met = picks if place else seen
+            one = (place + 1) % 3
+            other = (place + 2) % 3
+            if met[one] < met[other]:
+                one, other = other, one
+            _learn(mix, regrets, _wins(len(mix), has[place], met[one], has[one], met[other], has[other], steep))
+        for place, share in enumerate(sides[0][0]):
+            used[place] += share * turn >> 4
     return used
 
 
-def _guess(habit, dice):
-    """Three times in four a habit, else anything up to 5."""
-    return habit[dice.below(len(habit))] if habit and dice.below(4) else dice.below(6)
+def _chance(state):
+    """Generator: 15 random bits each time."""
+    state |= 1
+    while True:
+        state = (state & _WORD) * _MULTIPLIER + (state >> 15)
+        yield state & _WORD
+
+
+def _drawn(mix, bits):
+    """A choice by these weights and 15 random bits."""
+    rest = bits * sum(mix) >> 15
+    for choice, weight in enumerate(mix):
+        rest -= weight
+        if rest < 0:
+            return choice
+
+
+def _wins(count, own, high, high_has, low, low_has, steep):
+    """The chances to win of so many choices against two others, as far as what is left then tells.
+
+    So much behind the best lowers them as in the game solved backwards, whose chances these are within 2 %.
+    """
+    found = []
+    for choice in range(count):
+        own_extra, high_extra, low_extra = _extra_losses(choice, high, low)
+        left = own - choice - own_extra, high_has - high - high_extra, low_has - low - low_extra
+        most = max(left)
+        whole = 1
+        worth = 0
+        for each in reversed(left):
+            steps = (most - each) * steep >> 4
+            worth = 0 if each < 0 else _FALLS[steps & 3] >> (steps >> 2)
+            whole += worth
+        found.append(_WON * worth // whole)
+    return found
 
 
 def _extra_losses(own, high, low):

@@ -6,7 +6,6 @@ import bitmaptools
 import displayio
 from micropython import const
 
-from dojo.loan.lent import MARK, NUMBER
 from dojo.say import say
 from dojo.ui import draw, keys, place
 from dojo.ui.layout import FACE, wrap
@@ -29,7 +28,7 @@ _REST = const(120)  # frames between movements
 
 
 def show_card(console, page, count, picture, name, facts, links=False, game="", sides=()):
-    """Draw page number `page` of `count`. Gives the screen, and the poster or None. Overlays on the poster may use the
+    """Draw page number `page` of `count`. Returns the screen, and the poster or None. Overlays on it may use the
     dots from the screen's `top` to its `bottom`, right of the poster's `x`.
 
     picture: (path of a BMP, PICTURE or ICON, tile). facts: who can play, and for how long. links: BACK looks for other
@@ -53,8 +52,8 @@ def show_card(console, page, count, picture, name, facts, links=False, game="", 
             if side:
                 _peep(poster, side, is_after)
     screen.append(poster or _picture(screen, picture, left, width))
-    if console.lent and console.lent[NUMBER]:
-        screen.append(console.lent[MARK](console))
+    if console.lent and console.lent.number:
+        screen.append(console.lent.mark(console))
         screen.top = FACE.height
     if left:
         _add_panel(screen, name, facts)

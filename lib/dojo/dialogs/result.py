@@ -166,7 +166,7 @@ def _divided(console, people, beside, head, least, lines, high):
 
 
 def _show(console, title, people, lines, pairs, chart, beside, scene, stand):
-    """One screen. Gives it, the figures, and where confetti falls: left, width, top and floor."""
+    """One screen. Returns it, the figures, and where confetti falls: left, width, top and floor."""
     screen = Screen(console, title, pairs)
     room = screen.bottom - screen.top
     if beside and people:
@@ -206,7 +206,7 @@ def _show(console, title, people, lines, pairs, chart, beside, scene, stand):
 
 
 def _put(screen, stand, people, left, width, floor, scale):
-    """Put all people on the floor, in the middle of this width. Gives their layers."""
+    """Put all people on the floor, in the middle of this width. Returns their layers."""
     x = left + (width - _width(people, scale)) // 2
     figures = []
     for seat, pose in people:

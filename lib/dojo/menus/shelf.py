@@ -12,7 +12,6 @@ from micropython import const
 from dojo.belts.earned import MASTER, are_on, held, is_master
 from dojo.belts.knots import KNOT, knot
 from dojo.dialogs.card import ICON, PICTURE, news, show_card, watch
-from dojo.loan.lent import MAY
 from dojo.menus.cards import games, is_ready, load_card
 from dojo.menus.colours import wear
 from dojo.menus.lately import can_link
@@ -35,11 +34,11 @@ _HAND = const(36)
 
 
 def page(console, place):
-    """Generator: browse the pages, starting at `place`. Gives the page opened, and what of it: GAME, LINK, HAND_IN,
+    """Generator: browse the pages, starting at `place`. Returns the page opened, and what of it: GAME, LINK, HAND_IN,
     PREFERENCES, ABOUT or DICE.
     """
     names = games(console)
-    more = (ABOUT,) if console.lent and not console.lent[MAY] else (PREFERENCES, ABOUT)
+    more = (ABOUT,) if console.lent and console.lent.may == () else (PREFERENCES, ABOUT)
     if not console.has(keys.UP):
         more = (DICE,) + more
     if console.lent:
@@ -72,7 +71,7 @@ def _can_link(console, card):
 
 
 def _show(console, place, names, more, links):
-    """Draw one page, in its game's colour. Gives its poster, or None."""
+    """Draw one page, in its game's colour. Returns its poster, or None."""
     count = len(names) + len(more)
     wear(console, names[place] if place < len(names) else "")
     if place < len(names):

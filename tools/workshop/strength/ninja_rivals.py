@@ -14,9 +14,7 @@ what it used when the round before went the same way, a copy of what was used ag
 
 import itertools
 import math
-from collections import Counter
 
-from dojo.dice import Dice
 from games.ninja import bots, rules
 from games.ninja import layout as at
 from games.ninja.mind import ahead
@@ -24,7 +22,7 @@ from games.ninja.mind import ahead
 _GONE = 50  # worth, in strength, of a fighter who cannot roll away
 _DEAREST = 5  # the number it forbids: the one it would use least
 _HIGHEST = 9  # the most they use
-_GUESSES = 12  # among three, where the top level has no odds: that many of its choices
+_LOTS = range(0, 1 << 15, 2048)  # among three, where the top level draws its odds too: what these are on average
 
 
 def choose(view, seat, dice):
@@ -136,11 +134,10 @@ def _odds(view, rival):
 
 
 def _drawn(view, rival):
-    """{choice: its share}: by the odds, or by some choices where there are none."""
+    """{choice: its share} by the odds."""
     weights = bots.odds(view, rival)
     if weights is None:
-        drawn = [bots.choose(bots.LEVELS, view, rival, Dice(bytes((turn,)))) for turn in range(_GUESSES)]
-        return {choice: times / _GUESSES for choice, times in Counter(drawn).items()}
+        weights = [sum(each) for each in zip(*(ahead.among(view, rival, lot) for lot in _LOTS))]
     return {choice: weight / sum(weights) for choice, weight in enumerate(weights) if weight}
 
 

@@ -13,8 +13,8 @@ match. A match is decided if one of the two has won and the other has not. Match
 - the top level wins 60 % of the decided matches against the outsider, even alone against seven;
 - the easiest one wins less than its share of them: half, a third of those among three ...;
 - who shouts early wins, alone against the top level, no more than that share, as far as so many matches can tell;
-- in Ninja's forms where the top level mixes, who has seen its code wins at most 55 %, who reads its habits 40 %, as far
-  as so many matches can tell;
+- in Ninja's forms where the top level has no table, who has seen its code wins at most 55 %, of three 38 %, who reads
+  its habits 40 %, of three 33 %, as far as so many matches can tell;
 - a level wins as many against the one below as BARS says.
 
 Dice decide Knock Yourself Out: a perfect player wins two of three races against random moves, and every second one
@@ -57,10 +57,10 @@ OUTSIDERS = {
     },
     "knockout": {"outsider": knockout_greedy.choose},
 }
-# Who knows or watches the top level of Ninja, and the most it may win of the decided matches where that mixes.
-READERS = {"best responder": 55, "habit reader": 40}
-READ = (("forbidden number", 1), ("tag team", 3), ("one against two", 2))
-WITHOUT_MIX = 2
+# Who knows or watches the top level of Ninja, and the most it may win of the decided matches: of two, alone of three.
+READERS = {"best responder": (55, 38), "habit reader": (40, 33)}
+THREE = 2
+READ = (("forbidden number", 1), ("tag team", 3), ("one against two", THREE))
 OUTSIDER = 0  # in place of a level; the next outsiders are -1, -2
 _SEATED = 40  # the first outsider's level at a table; the next ones are above it
 
@@ -177,7 +177,7 @@ def report(game, title, columns, matches):
 
 
 def report_readers(matches):
-    """report() for those who know or watch the top level of Ninja; alone against two of it there is no bar."""
+    """report() for those who know or watch the top level of Ninja."""
     print("\n### Alone against what level 4 shows\n")
     print("| who | %s |" % " | ".join(name for name, _ in READ))
     print("|---" * (len(READ) + 1) + "|")
@@ -188,7 +188,8 @@ def report_readers(matches):
             counted = count("ninja", bytes((chosen,)), -list(OUTSIDERS["ninja"]).index(name), 4, matches or AGAINST_BAR)
             share = percent(*counted)
             cells.append("%.1f %% (%d–%d)" % (share, counted[0], counted[2]))
-            if chosen != WITHOUT_MIX and share > most + interval(most, counted[0] + counted[2]):
+            bar = most[chosen == THREE]
+            if share > bar + interval(bar, counted[0] + counted[2]):
                 found.append("ninja, %s: %s" % (form, name))
         print("| %s | %s |" % (name, " | ".join(cells)), flush=True)
     return found
