@@ -113,7 +113,7 @@ class Bodies:
         left = (self.wide - end * scale + 1) // 2
         down = max(0, _MIDDLES[self._kind] * self.tall // _UNIT - tall * scale // 2)
         if scale == 1:
-            blit(picture, pen, left, down, 0, top, end, FACE.above, skip_source_index=0)
+            blit(picture, pen, left, down, x1=0, y1=top, x2=end, y2=FACE.above, skip_source_index=0)
             return
         for x in range(end):
             for y in range(tall):
