@@ -9,7 +9,6 @@ A press cuts the flashing short; another goes on.
 from micropython import const
 
 from dojo.say import say
-from dojo.settings import CALM, LIGHTS
 from dojo.ui import draw, keys
 from dojo.ui.layout import FACE
 from dojo.ui.screen import Screen
@@ -60,7 +59,7 @@ def _shout(console, large, below, colour, sound):
     screen.append(plain(console, below, screen.middle(below), screen.bottom - FACE.height, console.theme.ink))
     console.show(screen)
     console.sound.play(sound)
-    is_calm = console.settings.get(LIGHTS) >= CALM
+    is_calm = console.settings.calm
     if not is_calm:
         console.lights.play(_LIGHT)
     console.forget()

@@ -8,7 +8,6 @@ from micropython import const
 
 from dojo import pages
 from dojo.say import say
-from dojo.settings import HINTS_OFF
 from dojo.ui import keys
 from dojo.ui.seats import name, scores
 from games.karenza import layout as at
@@ -71,7 +70,7 @@ def choose(console, view, seat):
 
 def _turn(console, view, side, draft):
     """Generator: (pose, action in PLAYING) of a side's turn, or None if its player wants to pause."""
-    has_hints = console.settings.get(HINTS_OFF) == 0
+    has_hints = not console.settings.hints_off
     while True:
         if console.height < _ROOMY or console.width < _BROAD:
             key, told = yield from pages.show(console, low.page, view, side, draft, has_hints)

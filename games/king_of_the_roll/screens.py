@@ -8,7 +8,6 @@ from micropython import const
 
 from dojo import pages
 from dojo.say import say, say_one
-from dojo.settings import HINTS_OFF
 from dojo.ui.seats import scores
 from games.king_of_the_roll import layout as at
 from games.king_of_the_roll import view as seen
@@ -29,7 +28,7 @@ def choose(console, view, seat):
     phase = view[at.PHASE]
     if phase <= at.RIVAL:
         return (yield from pages.show(console, fighter.page, view, seat))
-    hints = console.settings.get(HINTS_OFF) == 0
+    hints = not console.settings.hints_off
     if phase == at.PICKING:
         return (yield from pages.show(console, choice.page, view, seat, -hints))
     if phase != at.PLACING:

@@ -12,7 +12,6 @@ from bitmaptools import fill_region
 from displayio import Group, TileGrid
 from micropython import const
 
-from dojo.settings import BIG, THEME
 from dojo.ui import dice, draw
 from dojo.ui.theme import CONTRAST
 
@@ -32,7 +31,7 @@ _RED_DIE = (0xA31C26, 0xFFFFFF, 0xD6303A)
 
 def is_flat(console):
     """Whether pieces are outlines on black."""
-    return console.mono or console.settings.get(THEME) % BIG == CONTRAST
+    return console.mono or console.settings.theme == CONTRAST
 
 
 def felt(y, width, height):

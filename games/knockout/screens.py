@@ -34,7 +34,7 @@ class _Memory:
     def __init__(self):
         self.board = None  # the roll's board, for the claim that follows and the number that moves
         self.before = None  # the view before the last local choice
-        self.choice = 0  # and that action
+        self.choice = 0  # the last local choice
         self.claims = None  # of this turn (memory.claims)
         self.pointed = (0, 0)  # a turn, and where the frame was when its player paused
         self.lines = []  # of the result
@@ -80,8 +80,8 @@ def _claim(console, view, seat):
         if place in right or place == _STOP:
             return place
         if place == CHART:
-            console.keep(_Memory).board = None
-            yield from pages.open(chart_page.page, console, view, seat, is_shown)
+            board = console.keep(_Memory).board = None  # a chart needs its room
+            yield from pages.show(console, chart_page.page, view, seat, is_shown)
         else:
             console.sound.play(BAD)
             count_wrong(console.store, kept)

@@ -13,7 +13,7 @@ def page(console):
             console,
             say("knockout.wishes"),
             say_all("knockout.names"),
-            (say_all("knockout.sums"), (say("console.off"), say("console.on"))),
+            (say_all("knockout.sums"), say_all("console.off_on")),
             values,
         )
     finally:

@@ -14,7 +14,7 @@ from games.ninja import fighter
 
 PAPER = const(0xF4E4C4)  # of the scroll
 INK = const(0x282018)
-POINT = const(0xA03C28)  # its arrows
+POINT = const(0xA03C28)  # of the scroll's arrows
 _ROD = const(0x8C5428)
 _WOOD = const(3)  # dots of a rod
 _GROUND = const(6)  # dots of the roof in front of the feet, if there is room

@@ -17,9 +17,7 @@ from dojo import pages
 from dojo.dialogs import charge
 from dojo.dice import settle, stir
 from dojo.input.buttons import Buttons
-from dojo.loan.lent import SLEEP
 from dojo.memory.idle import Idle
-from dojo.settings import BIG, BRIGHTNESS, CALM, LIGHTS, THEME, VOLUME
 from dojo.ticks import ticks_diff
 from dojo.ui.layout import FACE
 from dojo.ui.theme import Theme
@@ -59,7 +57,7 @@ class Console:
         self.scroll = getattr(hardware, "SCROLL", 0)  # the display's command for it (dojo.ui.impact), 0 for none
         self.names = hardware.NAMES
         self.links = hardware.links()
-        self.lent = None  # the teacher's settings for a handheld of a class (dojo.loan.lent)
+        self.lent = None  # what a handheld of a class may do: a dojo.loan.lend.Loan
         self._battery = hardware.battery() if hasattr(hardware, "battery") else int  # int() is 0
         self.charge = 0  # millivolts of the last eight seconds together; 0 if the board cannot tell, or has its cable
         self.low = 0  # dots across of the mark of a battery that needs charging (dojo.dialogs.charge)
@@ -86,21 +84,20 @@ class Console:
         """Apply the settings: theme and letters from the next screen on, the others at once."""
         settings = self.settings
         self.pictures = {}  # pictures of keys for the hints, made once
-        kind = settings.get(THEME)
-        self.theme = Theme(kind % BIG, self.mono)
-        FACE.load(self._letters[kind >= BIG])
+        self.theme = Theme(settings.theme, self.mono)
+        FACE.load(self._letters[settings.big_text])
         self.columns = (self.width - 2 * FACE.margin) // FACE.column
         self.rows = self.height // FACE.height
         self.shine()
-        if not settings.get(VOLUME):
+        if not settings.volume:
             self.sound.stop()
-        if not settings.get(LIGHTS) % CALM:
+        if not settings.lights:
             self.lights.stop()
 
     def shine(self):
         """Set the brightness; eyes perceive the steps as equal."""
         if self.has_brightness:
-            self.display.brightness = 2 ** (self.settings.get(BRIGHTNESS) - _FULL)
+            self.display.brightness = 2 ** (self.settings.brightness - _FULL)
 
     def step(self):
         """Advance by one frame. True at each full second without a press: is_flat() and is_idle() are asked then, so
@@ -132,7 +129,7 @@ class Console:
         if self.link is not None:
             self.stay()
             return False
-        dark = self.lent[SLEEP] * _MINUTE if self.lent and self.lent[SLEEP] else _DARK
+        dark = self.lent.sleep * _MINUTE if self.lent and self.lent.sleep else _DARK
         if self._idle == dark // 2 and self.has_brightness:
             self.display.brightness = 2 ** (_DIMMED - _FULL)
         return self._idle >= dark

@@ -1,28 +1,29 @@
 """The menu where everything starts and ends: a page with a picture for every game, then settings and about.
 
-It starts at the game last opened.
+It starts at the game last opened. The pocket roller is one press away from everywhere.
 """
-
-from micropython import const
 
 from dojo import pages
 from dojo.loan.lessons import handin
 from dojo.menus import about, game, preferences, shelf
 from dojo.menus.cards import games
+from dojo.menus.colours import wear
 from dojo.menus.lately import used
-
-_CONNECT = const(11)  # in console.lent: listens for the teacher while nobody is linked; None if it should not
+from dojo.roller import start
 
 
 def page(console):
-    """Generator: the launcher. Gives an order (dojo.orders)."""
+    """Generator: the launcher. Returns an order (dojo.orders)."""
     names = games(console)
     place = _last(console, names)
     while True:
-        if console.link is None and console.lent and console.lent[_CONNECT]:
-            console.lent[_CONNECT](console)
+        if console.link is None and console.lent:
+            console.lent.listen(console)
         place, what = yield from pages.open(shelf.page, console, place)
-        if place < len(names):
+        if what == shelf.DICE:
+            wear(console, "")
+            yield from pages.open(start.page, console)
+        elif place < len(names):
             if what == shelf.LINK:
                 order = yield from pages.open(game.link, console, names[place])
             else:

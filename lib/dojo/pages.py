@@ -19,7 +19,7 @@ from dojo.memory import room
 
 
 def open(page, *arguments):
-    """Generator: make space for a page, load it and run it. Gives its result.
+    """Generator: make space for a page, load it and run it. Returns its result.
 
     page: a module's generator function, as `about.page`; on a board it carries the module's name (see above).
     """
@@ -48,7 +48,7 @@ def run(name, what, *arguments):
 
 def show(console, page, *arguments):
     """Generator: a page of a match, with no other screen in memory, either now or for the next one; the display keeps
-    its picture. Gives the page's result.
+    its picture. Returns the page's result.
 
     A page that runs out of memory restarts with everything else dropped, so change nothing permanent before returning.
     """

@@ -96,18 +96,18 @@ def make_console(hardware):
     from dojo.output.lights import Lights
     from dojo.output.sound import Sound
     from dojo.saving.keys import WIRED_KEY
+    from dojo.saving.settings import Settings
     from dojo.saving.store import Store
-    from dojo.settings import Settings
     from dojo.ui import screen, seats  # noqa: F401  what most screens show stays loaded
 
     room.settle("dojo.start")
     store = Store(microcontroller.nvm, hardware.APPENDS)
+    settings = Settings(store)
     if store.works and not hardware.APPENDS:
         _end_count(microcontroller.nvm)
-    room.make_room(room.ALL)  # drop the journal reader before anything permanent is allocated after it
+    room.make_room(room.ALL)  # drop what has read them, before anything else permanent is allocated after it
     if asks:
         display = _blank(hardware.display((store.get(WIRED_KEY) or b"\0")[0]))
-    settings = Settings(store)
     sound = Sound(hardware.speaker(), settings)
     lights = Lights(hardware.lamp(), settings)
     letters = faces_for(display.width, display.height)

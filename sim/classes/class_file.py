@@ -34,13 +34,12 @@ def rules(languages, numbers=0):
     games = [game for game in GAMES if is_ready(cards[game])]
     forms = {game: cards[game].OPTIONS[0][1] if cards[game].OPTIONS else () for game in games}
     most = max([of_game(game, "levels")[1] for game in games])
-    names = [name.lower() for name, _, _ in terms.SETTINGS]
     found = {
         "colour": lambda value: _dealt_out(value, terms.COLOURS),
         "games": lambda value: _several(value, games),
         "forms": lambda value: _forms(value, forms),
         "level": lambda value: _number(value, most),
-        "settings": lambda value: _several(value, names + ["language", "none"]),
+        "settings": lambda value: _several(value, terms.CHANGING + ("none",)),
         "start": lambda value: _one(value, games),
         "sleep": lambda value: _number(value, terms.LONGEST),
         "language": lambda value: _one(value, languages),
@@ -53,8 +52,8 @@ def rules(languages, numbers=0):
     }
     if numbers:
         found["number"] = lambda value: _number(value, numbers)
-    for name, _, words in terms.SETTINGS:
-        found[name.lower()] = lambda value, words=words: _one(value, words)
+    for key, _, words in terms.OF_SETTINGS:
+        found[key.lower()] = lambda value, words=words: _one(value, words)
     return found
 
 

@@ -53,8 +53,8 @@ class Walk:
             return Handheld(board, SEED, None)
         if not self._saved and not self.language:
             return Handheld(board, SEED, settings=self.settings)
+        from dojo.saving.settings import Settings
         from dojo.saving.store import Store
-        from dojo.settings import Settings
 
         with Handheld(board, SEED) as blank:
             memory = bytearray(b"\xff" * len(blank.nvm()))
@@ -88,7 +88,9 @@ class Walk:
         steps = []
         has_pad = any(key.logical == "up" for key in board.keys)
         called = {
-            "past-games": "next*%d" % len(unattended.shelf()),
+            "past-games": "next*%d" % (len(unattended.shelf()) + (not has_pad and not self.settings)),  # over the dice
+            "past-dice": "wait:20" if has_pad else "next",
+            "to-dice": "up" if has_pad else "next*%d,ok" % len(unattended.shelf()),
             "past-ways": "next*%d" % (3 if self._links(board) and not has_pad else 2),
             "past-link": "next" if self._links(board) else "wait:20",
             "to-link": "up" if has_pad else "next*2",

@@ -44,7 +44,7 @@ def heard(board, volume=3):
         with handheld.world:
             reader = importlib.import_module("dojo.output.rtttl")
             games = [*importlib.import_module("games").GAMES, "template"]
-        sound._settings.set(0, volume)
+        sound._settings.volume = volume
         for name in _OF_CONSOLE:
             yield "console-" + name.strip("_").lower(), played(handheld, sound, getattr(module, name))
         for game in games:

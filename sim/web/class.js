@@ -9,9 +9,9 @@ import { button, make, options, save } from "./parts.js";
 import qrcode from "./qrcode.mjs";
 import { language, word } from "./words.js";
 
-const MAY = ["sound", "screen", "colours", "lights", "language"]; // what children may be allowed to change
 const SAID = ["games", "forms", "start", "number", "sleep", "code", "secret"]; // what can be wrong; the rest is chosen from lists
-const CHOSEN = ["level", "language", "sound", "start", "number", "screen", "colours", "lights", "colour", "sleep", "belts", "listen", "drive", "code", "secret"];
+const USUALLY = ["level", "language", "sound", "start", "number"]; // what has one value each, in the order of the form: this,
+const SELDOM = ["colour", "sleep", "belts", "listen", "drive", "code", "secret"]; // the other settings, and this
 const MOST = 100_000; // bytes of a class.toml
 const USUAL = "class.toml";
 
@@ -129,7 +129,7 @@ class Form {
 
   more() {
     const group = this.group(word("class_rest"));
-    for (const key of ["screen", "colours", "lights"]) this.choice(group, key, this.words(key));
+    for (const key of this.others()) this.choice(group, key, this.words(key));
     this.choice(group, "colour", [["", word("class_usual")], ...this.known.colours.map((value) => [value, word(`class_colour_${value}`)])]);
     this.entry(group, "sleep", { inputMode: "numeric", maxLength: 2, placeholder: "1 – 60" });
     this.choice(group, "belts", [["", word("class_yes")], ["off", word("class_no")]]);
@@ -138,9 +138,18 @@ class Form {
     this.entry(group, "code", { maxLength: 6, placeholder: "0000" });
     this.entry(group, "secret", { maxLength: 32 });
     const may = this.group(word("class_settings"));
-    this.may = MAY.map((name) => this.box(may, word(`class_${name}`), name, true));
+    this.may = this.known.changing.map((name) => this.box(may, word(`class_${name}`), name, true));
     this.wrong(may, "settings");
     return make("details", "", make("summary", "", word("class_more")), group, may);
+  }
+
+  // The settings beside the sound, which the first group has.
+  others() {
+    return this.known.changing.filter((key) => key in this.known.settings && !USUALLY.includes(key));
+  }
+
+  keys() {
+    return [...USUALLY, ...this.others(), ...SELDOM];
   }
 
   words(key) {
@@ -221,7 +230,7 @@ class Form {
       const title = values.colour.map((each) => word(`class_colour_${each.trim().toLowerCase()}`)).join(", ");
       this.colour.append(...options([[String(values.colour), title]]));
     }
-    for (const key of CHOSEN) {
+    for (const key of this.keys()) {
       const value = String(values[key] ?? "").trim();
       this[key].value = this[key].options ? value.toLowerCase() : value;
       if (this[key].selectedIndex < 0) this[key].selectedIndex = 0;
@@ -258,11 +267,11 @@ class Form {
     if (chosen.length < this.known.games.length) values.games = chosen.join(", ");
     const forms = chosen.map((game) => [game, this.boxes[game].each]).filter(([, each]) => each.some((box) => !box.checked));
     if (forms.length) values.forms = forms.map(([game, each]) => [game, ...taken(each)].join(" ")).join(", ");
-    for (const key of CHOSEN) {
+    for (const key of this.keys()) {
       const value = this[key].value.trim();
       if (value) values[key] = /^[1-9]\d{0,2}$/.test(value) && key !== "code" && key !== "secret" ? Number(value) : value;
     }
-    if (taken(this.may).length < MAY.length) values.settings = taken(this.may).join(", ") || "none";
+    if (taken(this.may).length < this.may.length) values.settings = taken(this.may).join(", ") || "none";
     return values;
   }
 

@@ -394,10 +394,10 @@ def test_a_belt_is_tied_on_in_the_place_of_its_game_above_the_words(board):
 
 
 @pytest.mark.parametrize("language", ["en", "de", "es", "fr"])
-@pytest.mark.parametrize("size", [0, 3], ids=["usual", "big"])
+@pytest.mark.parametrize("big_text", [0, 1], ids=["usual", "big"])
 @pytest.mark.parametrize("board", BOARDS)
-def test_everything_that_is_said_of_belts_fits_in_every_language(board, size, language):
-    with Stage(board, theme=size) as stage:
+def test_everything_that_is_said_of_belts_fits_in_every_language(board, big_text, language):
+    with Stage(board, big_text=big_text) as stage:
         stage.module("dojo.say").speak(language)
         tied = stage.module("dojo.belts.tied")
         for game in WITH_BELTS:

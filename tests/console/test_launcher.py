@@ -5,9 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from dojo.saving.settings import Settings
 from dojo.saving.store import Store
 from dojo.say import say
-from dojo.settings import BIG, THEME, Settings
+from dojo.settings import SETTINGS
 from games import GAMES
 from pace import pictures_of
 from player import Breaker, ways
@@ -20,7 +21,7 @@ from stage import Stage
 BOARDS = ("pico", "pybadge", "feather", "picosystem", "picopad")
 CARDS = [importlib.import_module("games." + game) for game in GAMES]
 TITLES = [say(card.NAME) for card in CARDS] + ["Settings", "About"]
-SETTINGS = TITLES.index("Settings")
+PREFERENCES = TITLES.index("Settings")
 ABOUT = TITLES.index("About")
 
 
@@ -28,7 +29,11 @@ class Console(Breaker):
     """A handheld in the launcher."""
 
     def page(self, number):
-        return self.tap(*[self.next] * number)
+        """So many pages on; on three buttons the dice are a page in front of the settings."""
+        return self.tap(*[self.next] * (number + (number >= SETTINGS and not self.has_pad())))
+
+    def has_pad(self):
+        return any(key.logical == "up" for key in self.handheld.board.keys)
 
     def loaded(self):
         """The names of the modules in memory."""
@@ -55,6 +60,7 @@ def test_what_leads_to_the_other_games_stands_in_the_last_line_in_every_language
         (line,) = layers(handheld, "Hints")
         following = [key.name + " " for key in find(board).keys if key.logical == "next"]
         assert line.text.startswith(following[0] if following else "\t"), line.text
+        assert ("\n\u2191 " in line.text) == (not following), "the dice"
 
 
 NINE = (GAMES + ("knockout", "karate", "ninja", "karate"))[:8] + ("template",)
@@ -68,7 +74,8 @@ def test_every_page_is_reached_and_opens_with_our_games_and_with_nine(console, b
         with player.handheld.world:
             importlib.import_module("dojo.menus.cards").GAMES = games
         player.home()
-    titles = [say(importlib.import_module("games." + name).NAME) for name in games] + ["Settings", "About"]
+    titles = [say(importlib.import_module("games." + name).NAME) for name in games]
+    titles += ["Dice"] * (not player.has_pad()) + ["Settings", "About"]
     shots = []
     for title in titles:
         assert player.sees(title), title
@@ -79,7 +86,7 @@ def test_every_page_is_reached_and_opens_with_our_games_and_with_nine(console, b
     if games is GAMES:
         assert board != "pybadge" or player.sees("♟1-4 ◷5-10"), "how many play, and how long"
         return
-    player.page(8).tap("ok")
+    player.tap(*[player.next] * 8, "ok")
     assert player.sees("1 player") and player.sees("Change"), words(player.handheld)
     player.tap("ok")
     assert player.sees("Fox rolled a")
@@ -113,11 +120,11 @@ def sides(poster):
     return [row[:margin] for row in rows], [row[-16:] for row in rows], [row[margin:-16] for row in rows]
 
 
-@pytest.mark.parametrize("text", (0, BIG))
+@pytest.mark.parametrize("big_text", (0, 1))
 @pytest.mark.parametrize("board", BOARDS[1:])
-def test_the_games_before_and_after_look_in_at_the_sides_of_a_poster(board, text):
+def test_the_games_before_and_after_look_in_at_the_sides_of_a_poster(board, big_text):
     def shown(*neighbours):
-        with Stage(board, theme=text) as stage:
+        with Stage(board, big_text=big_text) as stage:
             card = stage.module("dojo.dialogs.card")
             picture = ("games/karate/picture.bmp", card.PICTURE, 0)
             with stage.world:
@@ -330,7 +337,7 @@ def changed(player, row, presses=1):
 
 @pytest.mark.parametrize("keys", ["back", "hold-back"])
 def test_settings_change_at_once_and_survive_a_reset_however_they_are_left(console, keys):
-    player = console().page(SETTINGS).tap("ok")
+    player = console().page(PREFERENCES).tap("ok")
     assert player.handheld.brightness() == 1
     changed(player, 1, 2)  # medium, loud, off; who plays comes first
     changed(player, 1, 3)
@@ -340,17 +347,17 @@ def test_settings_change_at_once_and_survive_a_reset_however_they_are_left(conso
     before = player.handheld.pixels()
     changed(player, 1)
     assert player.sees("strong") and player.handheld.pixels() != before
-    player.play(keys).cut().page(SETTINGS).tap("ok")
+    player.play(keys).cut().page(PREFERENCES).tap("ok")
     assert player.sees("off") and player.sees("dim") and player.sees("strong")
     assert player.handheld.brightness() == 0.125
 
 
 def test_motion_is_calm_by_the_settings_and_after_a_reset_and_the_lights_are_as_they_were(console):
-    player = console("pico").page(SETTINGS).tap("ok", "up", "up", "up")
+    player = console("pico").page(PREFERENCES).tap("ok", "up", "up", "up")
     assert player.sees("Lights: on")
     assert player.tap("up").sees("Motion: lively") and player.tap("ok").sees("calm")
     assert player.tap("down").sees("on") and player.tap("ok").sees("off")
-    player.play("hold-back").cut().page(SETTINGS).tap("ok", "up", "up", "up")
+    player.play("hold-back").cut().page(PREFERENCES).tap("ok", "up", "up", "up")
     assert player.sees("off") and player.tap("up").sees("calm")
     player.tap("down", "ok", "up", "ok")
     assert player.sees("lively") and player.tap("down").sees("on")
@@ -362,7 +369,7 @@ def test_motion_is_calm_by_the_settings_and_after_a_reset_and_the_lights_are_as_
      ("picosystem", ("Sound", "Screen", "Colours", "Lights"), ()), ("feather", ("Screen",), ("Sound",))],
 )  # fmt: skip
 def test_only_settings_that_do_something_on_this_board_are_offered(console, board, there, missing):
-    player = console(board).page(SETTINGS).tap("ok")
+    player = console(board).page(PREFERENCES).tap("ok")
     seen = ""
     for _ in range(5):
         seen += " ".join(words(player.handheld))
@@ -371,18 +378,37 @@ def test_only_settings_that_do_something_on_this_board_are_offered(console, boar
     assert not any(name + ":" in seen for name in missing)
 
 
+def test_one_more_line_of_the_table_is_one_more_row_of_the_menu_and_is_saved():
+    with Stage("pybadge") as stage:
+        table, preferences = stage.module("dojo.settings"), stage.module("dojo.menus.preferences")
+        number_of, of_saved = stage.module("dojo.say").number_of, stage.module("dojo.saving.settings").Settings
+        with stage.world:
+            more = table.Setting("speed", 2, 1, number_of("console.hints"), number_of("console.texts"))
+            table.SETTINGS = preferences.SETTINGS = (*table.SETTINGS, more)
+            settings = stage.console.settings = of_saved(stage.console.store)
+        stage.play(preferences.page(stage.console)).tap(*["down"] * 7)
+        rows = words(stage)
+        assert rows[rows.index("Hints:") + 1] == "big", rows
+        stage.tap("right", "back")
+        assert settings.speed == 0 and stage.result is None
+        with stage.world:
+            assert of_saved(stage.console.store).speed == 0
+
+
+def values(settings):
+    return [getattr(settings, each.name) for each in SETTINGS]
+
+
 def test_settings_that_make_no_sense_are_as_new():
     with Stage("pybadge") as stage:
         store = stage.console.store
-        for saved in (b"\x01", b"\xff" * 5, b"\x01" * 40):
+        for saved in (b"\x01", b"\xff" * 5, b"\x01" * 40, b"\x80", b"\x80" + b"\xff" * 40):
             store.put(0, saved)
-            read = stage.module("dojo.settings").Settings(store)
-            assert [read.get(place) for place in range(5)] == [2, 3, 0, 0, 1]
-        store.put(0, bytes((9, 1, 1, 9, 0)))
-        read = stage.module("dojo.settings").Settings(store)
-        assert [read.get(place) for place in range(5)] == [2, 1, 1, 0, 0], "the others are kept"
-        with pytest.raises(ValueError):
-            read.set(0, 4)
+            assert values(stage.module("dojo.saving.settings").Settings(store)) == [2, 3, 0, 0, 0, 0, 1]
+        for saved in (bytes((9, 1, 1, 9, 0)), bytes((0x80, 9, 1, 1, 9, 0, 0, 0))):
+            store.put(0, saved)
+            read = stage.module("dojo.saving.settings").Settings(store)
+            assert values(read) == [2, 1, 1, 0, 0, 0, 0], "the others are kept"
 
 
 # --- When something breaks ----------------------------------------------------------------------------
@@ -485,12 +511,12 @@ def test_what_there_is_nothing_to_say_with_is_not_loaded_before_the_first_screen
 def test_the_first_page_looks_the_same_when_one_comes_round_to_it():
     memory = bytearray(b"\xff" * 8192)
     settings = Settings(Store(memory, False))
-    settings.set(THEME, BIG)
+    settings.set("big_text", 1)
     settings.save()
     with Handheld(find("feather"), 7, bytes(memory)) as handheld:
         handheld.settle()
         first = handheld.pixels()
-        for _ in range(7):
+        for _ in range(len(GAMES) + len(("Dice", "Settings", "About"))):
             handheld.tap("next")
             handheld.settle()
         assert handheld.pixels() == first

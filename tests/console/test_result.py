@@ -200,7 +200,7 @@ def test_confetti_falls_where_people_have_won_and_stays_on_the_floor(board):
         assert lying and all(feet - 12 <= y <= feet for _, y in lying)
 
 
-@pytest.mark.parametrize("winner, settings", [(1, {}), (0, {"lights": 3})])
+@pytest.mark.parametrize("winner, settings", [(1, {}), (0, {"calm": 1})])
 def test_no_confetti_falls_for_who_has_lost_nor_where_the_motion_is_calm(winner, settings):
     with Stage("pybadge", **settings) as stage:
         at_the_roof(stage, [winner])
@@ -269,6 +269,13 @@ def test_lines_for_which_the_scene_has_no_room_are_on_the_next_screen(board):
     bar = stage.module("dojo.ui.layout").FACE.height
     assert sheet.y + sheet[0].y - bar >= 32 and "1" in sheet.lines and cut_off(stage) == []
     assert {"1", *"2345678"} <= set().union(*leafed(stage))
+
+
+@pytest.mark.parametrize("board", ("pybadge", "feather", "picosystem", "picopad"))
+def test_as_many_lines_as_there_is_room_for_fit_where_nobody_stands(board):
+    with Stage(board) as stage:
+        at_the_roof(stage, (), reason="É", lines="23456789", seats=3)
+        assert cut_off(stage) == [] and "É" in words(stage), "an accent needs the topmost rows"
 
 
 @pytest.mark.parametrize("board", ("pybadge", "feather", "picosystem", "picopad"))

@@ -95,7 +95,7 @@ def test_a_board_that_is_like_another_shows_the_same_and_is_played_with_the_same
         with Handheld(find(name), seed=7) as handheld:
             handheld.wait(2000)  # an ST7735 takes most of a second to begin
             seen.append(handheld.check())
-            handheld.play("right,down,left,up,ok,down,ok")
+            handheld.play("right,down,left,left,ok,up,down,ok")
             handheld.settle()
             seen[-1] += handheld.check()
             assert not handheld.crash
@@ -138,7 +138,7 @@ def test_louder_is_louder(stage):
         return
     loudness = []
     for volume in (1, 2, 3):
-        stage.console.settings.set(0, volume)
+        stage.console.settings.set("volume", volume)
         states = sounds(stage)
         loudness.append(max(size(states[pin]) for pin in heard(states)))
         stage.console.sound.stop()
@@ -153,7 +153,7 @@ def size(state):
 
 
 def test_mute_is_silent(stage):
-    stage.console.settings.set(0, 0)
+    stage.console.settings.set("volume", 0)
     stage.console.apply()
     assert heard(outputs(stage)) == heard(sounds(stage, 3)) == set()
 
@@ -162,7 +162,7 @@ def test_mute_is_silent(stage):
 def test_a_light_shines_and_goes_out_unless_it_is_switched_off(stage, is_on):
     lights = stage.console.lights
     assert lights.is_there() == (stage.board.name not in DARK)
-    stage.console.settings.set(4, is_on)
+    stage.console.settings.set("lights", is_on)
     stage.console.apply()
     dark = outputs(stage)
     lights.play(stage.module("dojo.output.lights").FLASH)

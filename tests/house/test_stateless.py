@@ -24,6 +24,7 @@ TABLES = {
     "dojo.link.pairing.crc": {"_TABLE"},
     "dojo.link.pairing.frame": {"LOBBY"},
     "dojo.link.secrets.sha256": {"With", "_HIGH", "_LOW"},
+    "dojo.settings": {"SETTINGS"},
 }
 # Calls that give what cannot change.
 PLAIN = {"bytes", "const", "len", "tuple", "range", "min", "max", "sum", "number_of"}

@@ -86,9 +86,9 @@ def test_a_point_flies_up_and_none_stays_where_it_is(size):
         assert {seen["0"] for seen in flown} == {heights[-1]}
 
 
-@pytest.mark.parametrize("lights, flashes", [(1, 1), (3, 0)])
-def test_the_lamp_flashes_at_a_hit_but_not_where_the_motion_is_calm(lights, flashes):
-    with Stage("pybadge", lights=lights) as stage:
+@pytest.mark.parametrize("calm, flashes", [(0, 1), (1, 0)])
+def test_the_lamp_flashes_at_a_hit_but_not_where_the_motion_is_calm(calm, flashes):
+    with Stage("pybadge", calm=calm) as stage:
         lit = []
         stage.console.lights.play = lit.append
         Fight(stage).read((OZ, HU), (1, 0))
@@ -97,7 +97,7 @@ def test_the_lamp_flashes_at_a_hit_but_not_where_the_motion_is_calm(lights, flas
 
 
 def test_where_the_motion_is_calm_nothing_flashes_beside_a_shout():
-    with Stage("pybadge", lights=3) as stage:
+    with Stage("pybadge", calm=1) as stage:
         shout, lit = stage.module("games.karate.shout"), []
         stage.console.lights.play = lit.append
         stage.play(shout.page(stage.console, stage.module("games.karate.places").BY_KIAI, 0))

@@ -5,6 +5,7 @@ import random
 import pytest
 
 from dojo.dice import Dice
+from dojo.roller import fairness as shared
 from dojo.saving.store import Store
 from dojo.say import say_all
 from gamer import Gamer
@@ -624,13 +625,13 @@ def counts_of(rolls):
 @pytest.mark.parametrize(
     "counts, verdict",
     [
-        ([0] * 7, fairness.NO_ROLLS),
-        ([58, 0, 0, 0, 0, 0, 29], fairness.TOO_FEW),
-        ([60, 0, 0, 0, 0, 0, 30], fairness.VERY_ODD),
-        ([20, 20, 20, 20, 20, 20, 10], fairness.AS_LUCK),
-        ([16, 18, 17, 17, 17, 35, 10], fairness.ODD),
-        ([90, 90, 90, 90, 90, 180, 52], fairness.VERY_ODD),
-        ([20, 20, 20, 20, 20, 20, 25], fairness.VERY_ODD),  # too many doubles
+        ([0] * 7, shared.NO_ROLLS),
+        ([58, 0, 0, 0, 0, 0, 29], shared.TOO_FEW),
+        ([60, 0, 0, 0, 0, 0, 30], shared.VERY_ODD),
+        ([20, 20, 20, 20, 20, 20, 10], shared.AS_LUCK),
+        ([16, 18, 17, 17, 17, 35, 10], shared.ODD),
+        ([90, 90, 90, 90, 90, 180, 52], shared.VERY_ODD),
+        ([20, 20, 20, 20, 20, 20, 25], shared.VERY_ODD),  # too many doubles
     ],
 )
 def test_even_counts_are_as_luck_has_it_and_twice_as_many_sixes_are_not(counts, verdict):
@@ -641,8 +642,8 @@ def test_even_counts_are_as_luck_has_it_and_twice_as_many_sixes_are_not(counts, 
 def test_fair_dice_seem_odd_as_seldom_as_the_page_says(rolls):
     dice = Dice(b"fair" + bytes((rolls,)))
     told = [fairness.verdict(counts_of([dice.below(36) for _ in range(rolls)])) for _ in range(1500)]
-    assert 50 < len([one for one in told if one > fairness.AS_LUCK]) < 220, "1 time in 10"
-    assert told.count(fairness.VERY_ODD) < 15, "hardly ever"
+    assert 50 < len([one for one in told if one > shared.AS_LUCK]) < 220, "1 time in 10"
+    assert told.count(shared.VERY_ODD) < 15, "hardly ever"
 
 
 def test_what_is_expected_is_a_sixth():

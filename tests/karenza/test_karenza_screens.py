@@ -12,7 +12,7 @@ from sim.pictures import cost
 from stage import Stage
 
 PAINTED = 70  # dots: a painted place is wider, before it is enlarged, than all else that is enlarged
-THEME, CONTRAST = 3, 1
+CONTRAST = 1
 PLACE = 3  # in the launcher
 FIRE = 1  # the tile of a lantern that is alight
 MOST = 8  # presses of the guided fight until the first hit
@@ -384,12 +384,12 @@ def test_hints_can_be_switched_off_and_stay_off():
         player.handheld.wait(3000)
         player.handheld.cut()
         player.handheld.settle()
-        assert player.console.settings.get(2) == 1
+        assert player.console.settings.hints_off == 1
 
 
 def test_without_hints_nothing_is_said_of_cards_and_tokens_are_not_moved_for_them():
     with Player(walk=LOCKED) as player:
-        player.console.settings.set(2, 1)
+        player.console.settings.set("hints_off", 1)
         player.tap("ok", "ok")
         assert not player.sees("You can play it!") and player.sees("Steps: 1")
         player.find("Bent Bamboo").tap("ok")
@@ -608,7 +608,7 @@ def is_star(layer):
 
 def test_where_colours_are_strong_warriors_fight_on_black():
     with Player("pybadge", walk=HELPLESS) as player:
-        player.console.settings.set(THEME, CONTRAST)
+        player.console.settings.set("theme", CONTRAST)
         player.tap(*["ok"] * 4)
         player.handheld.wait(4000)
         assert len(layers(player.handheld, "Figure")) == 2

@@ -209,7 +209,7 @@ def test_how_it_stands_is_one_press_from_every_die_and_leads_back():
 @pytest.mark.parametrize("is_hinted", [True, False])
 def test_without_hints_the_rope_does_not_look_ahead(is_hinted):
     with Player() as player:
-        player.console.settings.set(2, 1 - is_hinted)
+        player.console.settings.set("hints_off", 1 - is_hinted)
         player.open().on(" fits!")
         (said,) = [int(found) for text in words(player.handheld) for found in re.findall("([0-9]) fits!", text)]
         now = [view.total(player.match.state, at.NOW, seat) for seat in range(2)]
@@ -240,10 +240,10 @@ def test_in_one_colour_the_place_is_on_both_sides_of_them():
     assert min(around) > 20 and gaps == [None, None], "between it and them is black"
 
 
-@pytest.mark.parametrize("theme", (0, 1, 3, 4))
+@pytest.mark.parametrize("theme, big_text", ((0, 0), (1, 0), (0, 1), (1, 1)))
 @pytest.mark.parametrize("board", BOARDS)
-def test_heads_keep_off_the_title_and_feet_off_the_lines_in_every_theme_and_size_of_text(board, theme):
-    with Stage(board, theme=theme) as stage:
+def test_heads_keep_off_the_title_and_feet_off_the_lines_in_every_theme_and_size_of_text(board, theme, big_text):
+    with Stage(board, theme=theme, big_text=big_text) as stage:
         view = stage.module("games.king_of_the_roll.rules").start(bytes(6))
         scene = stage.module("games.king_of_the_roll.scenes.scene")
         view[at.CHARACTER : at.CHARACTER + 2] = b"\1\2"

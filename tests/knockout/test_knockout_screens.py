@@ -163,11 +163,10 @@ def test_a_press_cuts_the_roll_short_and_claims_nothing(player):
 @pytest.mark.parametrize("numbers", (0b111111, 0b010101))
 def test_what_the_cursor_is_on_stands_out_of_the_tray_and_is_whole(size, theme, numbers):
     with Player(size) as player, player.handheld.world:
-        from dojo.settings import THEME
         from dojo.ui import keys
         from games.knockout.board import Board
 
-        player.console.settings.set(THEME, theme)
+        player.console.settings.set("theme", theme)
         player.console.apply()
         for form in range(3):
             state = rules.start(bytes((form, 0, 1)))

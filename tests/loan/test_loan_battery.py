@@ -43,7 +43,7 @@ class Owner(Holder):
 
     def page(self):
         """Turn a page and back again, and see whether the menu warns."""
-        self.play("next,wait:300," + ("next*6" if self.handheld.board.name.startswith("adafruit") else "left"))
+        self.play("next,wait:300," + ("next*7" if self.handheld.board.name.startswith("adafruit") else "left"))
         self.play("wait:300")
         return self.sees(WARNING)
 

@@ -225,7 +225,7 @@ def test_the_keys_held_for_less_than_five_seconds_and_then_ok_make_it_fresh_from
         assert pupil.handheld.brightness() == 1
         assert words(pupil.cut().play("wait:2000").handheld)[:2] == ["7", "Ninja"], "nobody asks for the match"
         assert not pupil.console.store.has_match()
-        assert pupil.console.settings.get(0) == 0, "what the class has set stays"
+        assert pupil.console.settings.volume == 0, "what the class has set stays"
 
 
 @pytest.mark.parametrize("between", ["wait:200", "cut"])
@@ -339,7 +339,7 @@ def test_there_a_fresh_start_is_one_of_the_settings_and_asks_first(board):
     with Pupil("", board=board) as pupil:
         pupil.console.store.put(BELTS_KEY, b"\0\0\0\5")
         pupil.console.store.put(ANIMALS_KEY, b"\6\0\0" + bytes(7) + b"\5")
-        pupil.console.settings.set(1, 1)
+        pupil.console.settings.set("brightness", 1)
         pupil.play("next*%d,ok,wait:300" % len(GAMES))
         pupil.play("next*7" if board == "feather" else "up")  # the last row
         assert pupil.play("ok:4000").sees("Forget all:"), "holding it only asks"
@@ -348,7 +348,7 @@ def test_there_a_fresh_start_is_one_of_the_settings_and_asks_first(board):
         pupil.play("ok,wait:300,next,ok,wait:300")
         assert pupil.sees("All fresh!") and not pupil.console.store.get(BELTS_KEY)
         assert not pupil.console.store.get(ANIMALS_KEY), "no animal is chosen, and none has belts"
-        assert pupil.console.settings.get(1) == 3
+        assert pupil.console.settings.brightness == 3
         pupil.play("ok,wait:300")
         assert pupil.sees("Fresh start:")
         assert pupil.handheld.crash is None and not pupil.handheld.serial
@@ -362,12 +362,12 @@ def test_a_handheld_of_a_class_has_no_fresh_start_in_its_settings():
 
 def test_what_was_changed_may_stay_where_children_may_change_it_and_else_it_is_as_the_class_wants_it():
     with Pupil("DOJO_NUMBER = 7\n") as free:
-        free.console.settings.set(0, 3)
-        free.console.settings.set(1, 1)
+        free.console.settings.set("volume", 3)
+        free.console.settings.set("brightness", 1)
         free.console.settings.save()
         kept = free.handheld.nvm()
     with Pupil('DOJO_NUMBER = 7\nDOJO_SOUND = "quiet"\nDOJO_SETTINGS = "screen"\n', nvm=kept) as locked:
-        assert locked.console.settings.get(0) == 1 and locked.console.settings.get(1) == 1
+        assert locked.console.settings.volume == 1 and locked.console.settings.brightness == 1
 
 
 def test_what_is_wrong_is_told_in_the_language_of_the_class():

@@ -97,7 +97,7 @@ def test_it_is_heard_and_seen_though_the_class_is_quiet_and_it_is_quiet_again_af
         handheld.play("ok*4,wait:200,ok,wait:60")
         assert handheld.tone() is not None and "Did you hear" in " ".join(words(handheld))
         handheld.play("hold-back")
-        assert console(handheld).settings.get(0) == 0
+        assert console(handheld).settings.volume == 0
         assert handheld.tone() is None
 
 

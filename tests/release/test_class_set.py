@@ -448,7 +448,7 @@ def known():
 
 
 def test_what_may_be_set_is_what_a_handheld_reads():
-    there = {*terms.OTHERS, *[name for name, _, _ in terms.SETTINGS]} - {"NUMBER"}
+    there = {*terms.OTHERS, *[key for key, _, _ in terms.OF_SETTINGS]} - {"NUMBER"}
     assert {key.upper() for key in known()} == there | {"DRIVE", "NEXT"}  # for boot.py, and for class.toml itself
 
 
@@ -468,7 +468,7 @@ KEYS = sorted(known().keys() - {"language", "listen", "drive", "next"})
 def test_it_refuses_what_a_handheld_refuses_and_nothing_else(values):
     environment = {"DOJO_" + key.upper(): value for key, value in values.items()}
     with mock.patch.object(terms, "getenv", environment.get):
-        wrong = terms.read(SimpleNamespace(links=True))[-1]
+        wrong = terms.read(SimpleNamespace(links=True), SimpleNamespace(first={}))[-1]
     assert bool(class_file.mistakes(values, known())) == bool(wrong)
 
 

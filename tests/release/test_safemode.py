@@ -89,10 +89,10 @@ def starts(handheld, monkeypatch, reason):
 def test_who_switches_it_on_or_presses_reset_ends_the_count_and_what_is_saved_stays(board, reason, count, monkeypatch):
     with Handheld(boards.find(board), 7) as handheld:
         for value in (1, 2, 3, 1):
-            console(handheld).settings.set(1, value)
+            console(handheld).settings.set("brightness", value)
             console(handheld).settings.save()
         assert starts(handheld, monkeypatch, reason) == count
-        assert console(handheld).settings.get(1) == 1 and not console(handheld).store.damaged
+        assert console(handheld).settings.brightness == 1 and not console(handheld).store.damaged
 
 
 def test_on_a_chip_that_appends_the_last_byte_is_the_journals(monkeypatch):

@@ -152,6 +152,6 @@ def test_a_match_that_cannot_go_on_is_given_up_with_one_sentence(board):
     content = journals.journal(journals.records(saved) + [(0, bytes((1, 2, 0, 0, 0)))])
     with Holder(board, nvm=(content + b"\xff" * size)[:size]) as holder:
         assert holder.sees("Your saved match got lost.")
-        assert holder.console.settings.get(0) == 1, "the settings are still there"
+        assert holder.console.settings.volume == 1, "the settings are still there"
         assert holder.tap("ok").sees("◷")
         assert holder.cut().sees("◷"), "and it is said once"

@@ -9,8 +9,9 @@ import pytest
 from device_files import FILES, ROOT, tree
 from dojo.saving import keys
 from dojo.saving.records import EXTRA, KEYS, LONGEST_DATA, ROOM
+from dojo.saving.settings import Settings
 from dojo.saving.store import Store
-from dojo.settings import _COUNTS, FIRST, Settings
+from dojo.settings import SETTINGS, Setting
 
 OF_CARDS = [path for path in FILES if path.parent.parent == ROOT / "games" and path.name == "__init__.py"]
 CARDS = {path.parent.name: importlib.import_module("games." + path.parent.name) for path in OF_CARDS}
@@ -76,26 +77,109 @@ def test_guides_and_counts_have_room_for_more_games_than_there_are():
     settings.note()
     again = Settings(store)
     assert (again.hints, again.counts, again.calls) == (settings.hints, settings.counts, settings.calls)
-    assert (again.language, again.get(0)) == (b"de", settings.get(0))
+    assert (again.language, again.volume) == (b"de", settings.volume)
     again.hints = 0
     again.note()
     assert (Settings(store).hints, Settings(store).language) == (0, b"de") and store.get(keys.GUIDES_KEY) is None
-    assert len(store.get(keys.SETTINGS_KEY)) == 7
 
 
 def test_the_first_value_too_many_of_a_setting_is_refused_and_in_a_save_it_counts_as_never_set():
-    for place, count in enumerate(_COUNTS):
+    for index, each in enumerate(SETTINGS):
         store = Store(None, False)
         settings = Settings(store)
-        settings.set(place, count - 1)
-        with pytest.raises(ValueError, match="setting %d cannot be %d" % (place, count)):
-            settings.set(place, count)
+        settings.set(each.name, each.count - 1)
+        for wrong in (-1, each.count):
+            with pytest.raises(ValueError, match="%s cannot be %d" % (each.name, wrong)):
+                settings.set(each.name, wrong)
         settings.save()
-        assert Settings(store).get(place) == count - 1, "the last one there is"
-        saved = bytearray(FIRST)
-        saved[place] = count
+        assert getattr(Settings(store), each.name) == each.count - 1, "the last one there is"
+        saved = bytearray(store.get(keys.SETTINGS_KEY))
+        saved[1 + index] = each.count
         store.put(keys.SETTINGS_KEY, saved)
-        assert Settings(store).get(place) == FIRST[place]
+        assert getattr(Settings(store), each.name) == each.first
+    with pytest.raises(ValueError, match="loudness cannot be 1"):
+        settings.set("loudness", 1)
+
+
+def test_what_holds_only_for_now_as_after_the_teacher_has_silenced_all_is_not_saved():
+    store = Store(None, False)
+    settings = Settings(store)
+    settings.set("volume", 3)
+    settings.volume = 0
+    settings.set("lights", 0)
+    settings.save()
+    assert (settings.volume, Settings(store).volume, Settings(store).lights) == (0, 3, 0)
+
+
+def values(settings):
+    return {each.name: getattr(settings, each.name) for each in SETTINGS}
+
+
+def test_one_more_setting_costs_none_of_those_that_were_saved_nor_the_language(monkeypatch):
+    store = Store(None, False)
+    settings = Settings(store)
+    for each in SETTINGS:
+        settings.set(each.name, each.count - 1)
+    settings.language = b"de"
+    settings.save()
+    more = (*SETTINGS, Setting("speed", 5, 3))
+    monkeypatch.setattr("dojo.settings.SETTINGS", more)
+    settings = Settings(store)
+    assert values(settings) == {each.name: each.count - 1 for each in SETTINGS}
+    assert (settings.speed, settings.language) == (3, b"de")
+    settings.set("speed", 4)
+    settings.save()
+    assert (Settings(store).speed, Settings(store).language) == (4, b"de")
+    monkeypatch.undo()
+    assert values(Settings(store)) == values(settings) and Settings(store).language == b"de", "nor does one less"
+
+
+def test_every_setting_can_be_saved_and_a_class_has_a_word_for_each_value_of_those_that_it_can_set():
+    room = max(int(line["bytes"]) for line in LINES if line["name"] == "SETTINGS_KEY")
+    assert 1 + len(SETTINGS) <= room and len({each.name for each in SETTINGS}) == len(SETTINGS)
+    assert all(len(each.words) in (0, each.count) and each.first < each.count for each in SETTINGS)
+    of_class = [each.may for each in SETTINGS if each.words]
+    assert len(of_class) == len(set(of_class)), "each has a key of its own"
+    assert {each.may for each in SETTINGS} == {*of_class, ""}, "and nothing else can be named"
+
+
+# Written before settings were a table, on a chip that saves at once and on one that does not: quiet, soft, without
+# hints, safe colours with big text, no lights and calm, German; three guides, counts, and a call.
+BEFORE = (
+    "50444a32030701020105026465553d4800f2575607001103000501000f7d5506001201020304c2775503001016483f",
+    "50444a32030701020105026465553d5607001103000501000f7d5506001201020304c2775503001016483f4800f257",
+)
+
+
+@pytest.mark.parametrize("appends, written", tuple(zip((True, False), BEFORE)))
+def test_all_that_was_chosen_before_settings_were_a_table_is_still_chosen(appends, written):
+    nvm = bytearray(bytes.fromhex(written).ljust(4096, b"\xff"))
+    chosen = dict(volume=1, brightness=2, hints_off=1, theme=2, big_text=1, calm=1, lights=0)
+    for _ in range(3):  # read in the old form, then saved in the new one
+        store = Store(nvm, appends)
+        assert not store.damaged and not store.fresh
+        settings = Settings(store)
+        assert values(settings) == chosen and settings.language == b"de" and settings.are_saved()
+        assert (settings.hints, bytes(settings.counts), settings.calls) == (0b10110, b"\3\0\5\1\0", b"\1\2\3\4")
+        settings.save()
+    assert store.get(keys.SETTINGS_KEY) == bytes((0x80, *chosen.values()))
+    assert store.get(keys.LANGUAGE_KEY) == b"de"
+
+
+def test_when_the_power_fails_before_older_settings_are_in_their_new_form_the_language_is_not_lost():
+    store = Store(bytearray(bytes.fromhex(BEFORE[0]).ljust(4096, b"\xff")), True)
+    note, written = store.note, []
+
+    def cut_after_one(key, data):
+        if not written:
+            note(key, data)
+        written.append(key)
+
+    store.note = cut_after_one
+    Settings(store).save()
+    assert keys.SETTINGS_KEY in written[1:]
+    again = Settings(store)
+    assert (again.language, again.big_text, again.volume) == (b"de", 1, 1)
 
 
 def test_the_settings_of_an_older_save_are_read_and_the_rest_of_it_counts_as_none():
@@ -104,10 +188,10 @@ def test_the_settings_of_an_older_save_are_read_and_the_rest_of_it_counts_as_non
         store = Store(None, False)
         store.put(keys.SETTINGS_KEY, bytes((1, 2, 0, 0, 0)) + rest)
         settings = Settings(store)
-        assert [settings.get(place) for place in range(len(FIRST))] == [1, 2, 0, 0, 0]
+        assert list(values(settings).values()) == [1, 2, 0, 0, 0, 0, 0]
         assert (settings.language, settings.hints, bytes(settings.counts), settings.calls) == (language, 0, b"", b"")
         settings.save()
-        assert store.get(keys.SETTINGS_KEY) == bytes((1, 2, 0, 0, 0)) + language
+        assert (store.get(keys.LANGUAGE_KEY) or b"") == language and Settings(store).language == language
 
 
 def test_of_what_two_games_shared_in_an_older_save_each_has_its_own_now():

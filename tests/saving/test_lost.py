@@ -35,7 +35,7 @@ class Owner(Holder):
         return self.sees("◷")
 
     def volume(self):
-        return self.console.settings.get(0)
+        return self.console.settings.volume
 
 
 # --- The first day ----------------------------------------------------------------------------------------------------

@@ -36,8 +36,7 @@ class Stage:
             start = importlib.import_module("dojo.start")
             self.console = start.make_console(start.find_board())
             for setting, value in settings.items():
-                place = getattr(importlib.import_module("dojo.settings"), setting.upper())
-                self.console.settings.set(place, value)
+                self.console.settings.set(setting, value)
             self.console.apply()
 
     def __enter__(self):

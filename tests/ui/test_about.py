@@ -2,7 +2,6 @@
 
 import pytest
 
-from dojo.settings import BIG
 from games import GAMES
 from reading import cut_off, parts
 from stage import Stage
@@ -31,9 +30,9 @@ def pictures(group):
                 yield from pictures(layer)
 
 
-def shown(board, screen, *arguments, game="ninja", theme=0, **named):
+def shown(board, screen, *arguments, game="ninja", big_text=0, **named):
     """A stage where a screen of dojo.dialogs is shown while a game is open."""
-    stage = Stage(board, theme=theme)
+    stage = Stage(board, big_text=big_text)
     colours = stage.module("dojo.menus.colours")
     with stage.world:
         colours.wear(stage.console, game)
@@ -89,10 +88,10 @@ def test_a_number_is_chosen_in_the_place_of_the_game_beside_whoever_chooses(boar
     assert stage.result == 4
 
 
-@pytest.mark.parametrize("text", (0, BIG))
+@pytest.mark.parametrize("big_text", (0, 1))
 @pytest.mark.parametrize("board", COLOURED)
-def test_the_paper_of_a_number_ends_above_its_range(board, text):
-    stage = shown(board, "number", "How many?", 0, 25, 3, theme=text)
+def test_the_paper_of_a_number_ends_above_its_range(board, big_text):
+    stage = shown(board, "number", "How many?", 0, 25, 3, big_text=big_text)
     screen = stage.console.display.root_group[0]
     (paper,) = (layer for layer in screen if hasattr(layer, "tile_height") and layer.width * layer.tile_width > 40)
     below = paper.y + (paper.tile_width if paper.transpose_xy else paper.tile_height)

@@ -103,7 +103,7 @@ def test_the_lamp_flashes_less_than_three_times_a_second():
 
 
 def test_a_calm_handheld_neither_jumps_nor_flashes_and_the_rest_is_as_ever():
-    with Stage("pybadge", lights=3) as stage:
+    with Stage("pybadge", calm=1) as stage:
         steps = land(stage)
         heard, lit = [], []
         stage.console.sound.play = heard.append

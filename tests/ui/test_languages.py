@@ -67,7 +67,7 @@ def test_the_language_is_kept_with_the_other_settings():
         owner.settings().tap("up", "ok", "down", "ok")  # the lights go off
         assert owner.language() == "es"
         assert owner.home().cut().language() == "es"
-        assert owner.console.settings.get(4) == 0
+        assert owner.console.settings.lights == 0
 
 
 @pytest.mark.parametrize("there", [["en.bin"], ["fr.bin", "en.bin", "._fr.bin", "readme.txt", "french.bin", "de.old"]])
@@ -120,10 +120,10 @@ def test_a_language_that_was_chosen_and_is_no_longer_there_leaves_the_other_sett
     with Owner() as owner:
         settings = owner.console.settings
         settings.language = b"qq"
-        settings.set(0, 0)
+        settings.set("volume", 0)
         settings.save()
         assert owner.cut().language() == "en" and "◷" in owner.reads()
-        assert owner.console.settings.get(0) == 0
+        assert owner.console.settings.volume == 0
 
 
 def test_a_match_goes_on_in_another_language():

@@ -222,5 +222,5 @@ def test_what_is_wrong_is_said_beside_it_and_then_there_is_neither_link_nor_file
 def test_each_key_that_the_form_has_is_one_of_the_handhelds():
     """And each of those is in it."""
     rules = class_file.rules(texts.known().languages, class_text.MOST)
-    known = {key.lower() for key in terms.OTHERS} | {name.lower() for name, _, _ in terms.SETTINGS}
+    known = {key.lower() for key in terms.OTHERS} | {key.lower() for key, _, _ in terms.OF_SETTINGS}
     assert set(rules) == known | {"drive", "next"} and len(GAMES) == 5  # for boot.py, and for class.toml itself

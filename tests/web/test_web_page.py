@@ -4,8 +4,8 @@ import _nvm
 import pytest
 
 from browsing import answer, pixels, press, press_until, run, tap, until, until_said, words
+from dojo.saving.settings import Settings
 from dojo.saving.store import Store
-from dojo.settings import Settings
 from sim import boards
 from sim.handheld import Handheld
 from sim.linking.room import offer_air

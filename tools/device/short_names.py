@@ -1,4 +1,4 @@
-"""Gives private names (`_heard`) short ones (`_a`) before modules become bytecode: names never leave a board's heap.
+"""Returns private names (`_heard`) short ones (`_a`) before modules become bytecode: names never leave a board's heap.
 
 An interpreter keeps every name it has ever loaded: its letters, and a place in tables that double. Private names matter
 only in their own module, so the same few short ones do for all modules. Modules that share objects get theirs together:

@@ -18,8 +18,8 @@ paths.extend()
 
 import _nvm  # noqa: E402  after the path
 
+from dojo.saving.settings import Settings  # noqa: E402
 from dojo.saving.store import Store  # noqa: E402
-from dojo.settings import Settings  # noqa: E402
 from games import GAMES  # noqa: E402
 from sim.handheld import Handheld  # noqa: E402
 from sim.linking.room import offer_air  # noqa: E402

@@ -8,10 +8,9 @@ from micropython import const
 from dojo import pages
 from dojo.dialogs import confirm, reader
 from dojo.dialogs.menu import menu
+from dojo.roller import history
 from dojo.say import number_of, say, say_all
-from dojo.ui import keys
 from dojo.ui.layout import FACE, FIGURE, padded
-from dojo.ui.screen import Screen
 from games.karate.roller import fairness, points, settings
 from games.karate.roller.book import ALONE, FIGHT, MOST, NO_NAMES, NOTHING, TRAINING
 
@@ -118,20 +117,5 @@ def _history(console, book):
         pairs = ["%d-%d" % (outcome // 6 + 1, outcome % 6 + 1) for outcome in book.rolls[first : first + across]]
         lines.append(("%2d: %s" % (first + 1, " ".join(pairs))).replace(" ", FIGURE, 1))
     longest = max([FACE.width(line) for line in lines])
-    page = -1
-    while True:
-        screen = Screen(
-            console,
-            say("karate.roller.so_far"),
-            ((keys.UP_DOWN, say("console.further")), (keys.BACK, say("console.back"))),
-        )
-        last = (len(lines) - 1) // screen.rows
-        page = last if page < 0 else 0 if page > last else page
-        shown = lines[page * screen.rows : (page + 1) * screen.rows]
-        y = screen.top + (screen.rows - len(shown)) * FACE.height // 2
-        screen.lines([padded(line, longest) for line in shown], y, True)
-        console.show(screen)
-        key = yield from console.key()
-        if key in (keys.OK, keys.BACK):
-            return
-        page += 1 if key in keys.FORWARD else -1
+    lines = [padded(line, longest) for line in lines]
+    yield from pages.open(history.page, console, say("karate.roller.so_far"), lines, -1)

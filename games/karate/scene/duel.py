@@ -15,7 +15,6 @@ from micropython import const
 from dojo.output.lights import FLASH
 from dojo.output.sound import GOOD, HIT, REVEAL
 from dojo.say import say_one
-from dojo.settings import CALM, LIGHTS
 from dojo.ui import draw
 from dojo.ui.dice import Die, fitting
 from dojo.ui.layout import FACE
@@ -119,7 +118,7 @@ class Duel:
         hit = [points[1 - place] > 0 and self._techniques[1 - place] in _ATTACKS for place in range(2)]
         if max(points) > 0:
             console.sound.play(HIT if True in hit else GOOD)
-            if console.settings.get(LIGHTS) < CALM:
+            if not console.settings.calm:
                 console.lights.play(FLASH)
         for place in range(2):
             if hit[place]:

@@ -12,7 +12,6 @@ from micropython import const
 from dojo.output.lights import FLASH
 from dojo.output.sound import CHOOSE, HIT
 from dojo.say import say, say_one
-from dojo.settings import CALM, LIGHTS
 from dojo.ui.seats import name
 from games.karate import layout as at
 from games.karate import scoring
@@ -89,7 +88,7 @@ def _read_out(console, view, step, title, order):
                 break
         first += rows.most
     console.sound.play(HIT)
-    if console.settings.get(LIGHTS) < CALM:
+    if not console.settings.calm:
         console.lights.play(FLASH)
 
 

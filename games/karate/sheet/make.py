@@ -12,7 +12,6 @@ import terminalio
 from micropython import const
 
 from dojo.say import say
-from dojo.settings import BIG, THEME
 from dojo.ui import draw, keys
 from dojo.ui.hints import hints
 from dojo.ui.layout import FACE
@@ -27,12 +26,12 @@ from games.karate.sheet.sheet import CORNER, LETTERS, Sheet
 
 _BOXES = const(76)  # height in dots of the boxes and the pictures above them
 _DIE = const(26)  # dots of the largest die
-_FEW = const(10)  # of a die beside a batch of rolls
+_FEW = const(10)  # dots of a die beside a batch of rolls
 _FONT_FROM = const(150)  # dots of width for the font's digits
 _LARGE = const(230)  # dots of width for doubling everything
 _ROW = const(12)  # dots of a row of boxes if there is room
-_PICTURE = 16, 16  # dots of a technique's picture then
-_LOW_PICTURE = 12, 8  # and if there is none
+_PICTURE = 16, 16  # dots of a technique's picture if there is that room
+_LOW_PICTURE = 12, 8  # dots of the picture if there is not
 _FOLDER = "games/karate/scene/"
 _MOST_GAP = const(6)  # dots between two techniques
 _APART = const(3)  # from this gap on, pictures do not touch
@@ -124,7 +123,7 @@ def _grid(console, values, top, room, is_roomy, bitmap):
     """The boxes and the techniques above them, at the bottom of the `room` dots below `top`."""
     scale = 2 if console.width >= _LARGE else 1
     width = console.width // scale
-    is_paper = not console.mono and console.settings.get(THEME) % BIG != CONTRAST
+    is_paper = not console.mono and console.settings.theme != CONTRAST
     digits = _digits(console, is_roomy, is_paper)
     pitch = digits.width // 6 + 1
     above = (_PICTURE if is_roomy else _LOW_PICTURE)[1]

@@ -3,7 +3,6 @@
 from dojo import pages
 from dojo.dialogs.reader import read
 from dojo.say import say, say_one
-from dojo.settings import HINTS_OFF
 from games.king_of_the_roll import layout as at
 from games.king_of_the_roll import moves, reach
 from games.king_of_the_roll import view as seen
@@ -13,7 +12,7 @@ from games.king_of_the_roll.mat import called
 def page(console, view, seat):
     """Generator: until the player goes back."""
     best = 0
-    if view[at.PHASE] == at.PLACING and at.move(view, seat) >= 0 and not console.settings.get(HINTS_OFF):
+    if view[at.PHASE] == at.PLACING and at.move(view, seat) >= 0 and not console.settings.hints_off:
         best = pages.load(reach).reachable(view, seat)[0]
     yield from read(console, say("king_of_the_roll.mat.look"), texts(view, seat, best))
 

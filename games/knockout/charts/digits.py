@@ -13,8 +13,8 @@ from micropython import const
 from dojo.ui import draw
 from dojo.ui.dice import PIPS
 
-DIE = const(10)  # dots of a die beside large digits,
-SMALL_DIE = const(7)  # and beside small ones
+DIE = const(10)  # dots of a die beside large digits
+SMALL_DIE = const(7)  # dots of a die beside small digits
 LOOSE = const(10)  # dots between two cells, at most
 
 # The values of the pictures.
@@ -38,7 +38,7 @@ _STROKES = (
 
 def lay_out(group, colours, across, down, left, top, die, row):
     """Put a table of 6 x 6 cells into a group, with dice at the top and on the left: a picture for each row, `row` dots
-    high, so the gaps between them cost nothing. Gives their bitmaps.
+    high, so the gaps between them cost nothing. Returns their bitmaps.
 
     across, down: from one cell to the next; left, top: of the first cell; die: dots of a die.
     """

@@ -22,9 +22,9 @@ from games.knockout import rules
 from games.knockout.charts.digits import DIE, LOOSE, SMALL_DIE, VALUES, draw_digits, lay_out
 
 _ROOMY = const(100)  # dots of height for a title and hints
-_DOUBLE = const(170)  # and, on a wide display, for scale 2
+_DOUBLE = const(170)  # dots of height for all that at scale 2, on a wide display
 _KEY_ROOM = const(17)  # dots on the right for a key without hints
-_ON = ">"  # its label, where its name is a single letter
+_ON = ">"  # the label of a key whose name is a single letter
 
 # Dots.
 _DIGITS = ((5, 8, 1), (5, 8, 0), (3, 7, 1), (3, 7, 0), (3, 5, 1), (3, 5, 0))  # width, height, gap between two chips

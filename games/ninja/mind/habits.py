@@ -27,7 +27,7 @@ _WATCHED = const(8)  # rounds: as long as all are remembered
 _ANSWERED = const(15)  # strengths in answers.bin
 _SELDOM = const(-2)  # copies: the least that is counted
 _OFTEN = const(2)
-_LATE = const(20)  # both strengths together; below this a wrong guess costs more
+_LATE = const(20)  # the sum of both strengths below which a wrong guess costs more
 
 # Times in 256 that a habit is answered, by trust; each step is a factor of the fourth root of 2.
 _STAKES = b"\x00\x07\x08\x0a\x0c\x0e\x11\x14\x18\x1c\x21\x28\x2f\x38\x43\x50\x5f\x71\x86\x9f\xbd\xe1\xff\xff"

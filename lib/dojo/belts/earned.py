@@ -20,7 +20,6 @@ from binascii import crc32
 from micropython import const
 
 from dojo.contract import WON
-from dojo.loan.lent import BELTS
 from dojo.menus.cards import games, load_card
 from dojo.menus.lately import sign
 from dojo.playing.seated import BOT
@@ -35,7 +34,7 @@ MASTER = "lib/dojo/art/master.bmp"  # for a holder of every game's black belt
 _LAST = const(2)  # bytes for the match counted last
 _EACH = const(2)  # bytes per game of the first animal; of the others ANIMALS
 _MOST = const(24)  # games: beyond that, the least recently played are dropped
-_FEWER = const(7)  # the same for the others
+_FEWER = const(7)  # games of each other animal
 _LEVEL = const(3)  # bits to shift a level, then the times
 _TIMES = const(6)
 _MASK = const(7)
@@ -44,7 +43,7 @@ _OFTEN = const(3)  # highest number of times counted
 
 def are_on(console):
     """Whether belts are on: a class may have switched them off."""
-    return not console.lent or console.lent[BELTS]
+    return not console.lent or console.lent.belts
 
 
 def held(store, game):
@@ -67,7 +66,7 @@ def is_master(console):
 
 
 def count(console, table):
-    """Count a match that is over; saved with the next flush at the latest. Gives the belt earned, or 0.
+    """Count a match that is over; saved with the next flush at the latest. Returns the belt earned, or 0.
 
     Only one person against opponents of this handheld counts, and a win only without a partner.
     """

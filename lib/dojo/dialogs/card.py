@@ -6,7 +6,6 @@ import bitmaptools
 import displayio
 from micropython import const
 
-from dojo.loan.lent import MARK, NUMBER
 from dojo.say import say
 from dojo.ui import draw, keys, place
 from dojo.ui.layout import FACE, wrap
@@ -17,6 +16,8 @@ PICTURE = const(48)  # dots across a game's picture
 ICON = const(16)  # a tile of the icons
 
 _DOT = const(4)  # dots from one page marker to the next
+_NEAR = const(3)  # the same on a narrow display
+_NARROW = const(128)
 _AIR = const(2)  # dots between the bar and the hints
 _PANEL = const(80)  # dots of width beside a poster narrower than the display
 _POSTER = const(80)  # dots of width of a poster, unscaled
@@ -27,7 +28,7 @@ _REST = const(120)  # frames between movements
 
 
 def show_card(console, page, count, picture, name, facts, links=False, game="", sides=()):
-    """Draw page number `page` of `count`. Gives the screen, and the poster or None. Overlays on the poster may use the
+    """Draw page number `page` of `count`. Returns the screen, and the poster or None. Overlays on it may use the
     dots from the screen's `top` to its `bottom`, right of the poster's `x`.
 
     picture: (path of a BMP, PICTURE or ICON, tile). facts: who can play, and for how long. links: BACK looks for other
@@ -36,7 +37,9 @@ def show_card(console, page, count, picture, name, facts, links=False, game="", 
     pairs = ((keys.LEFT_RIGHT, say("console.move")), (keys.OK, say("console.open")))
     if links:
         pairs += ((keys.BACK, say("console.links")),)
-    screen = Screen(console, "", pairs, count * _DOT)
+    if console.has(keys.UP):
+        pairs += ((keys.UP, say("console.dice.card")),)
+    screen = Screen(console, "", pairs, count * _dot(console))
     _add_dots(screen, page, count)
     left = _PANEL if _is_wide(console) else 0
     if not left:
@@ -49,8 +52,8 @@ def show_card(console, page, count, picture, name, facts, links=False, game="", 
             if side:
                 _peep(poster, side, is_after)
     screen.append(poster or _picture(screen, picture, left, width))
-    if console.lent and console.lent[NUMBER]:
-        screen.append(console.lent[MARK](console))
+    if console.lent and console.lent.number:
+        screen.append(console.lent.mark(console))
         screen.top = FACE.height
     if left:
         _add_panel(screen, name, facts)
@@ -162,17 +165,22 @@ def _add_panel(screen, name, facts):
     screen.append(Lines(lines, theme.accent, theme.on_accent, 0, y, _PANEL))
 
 
+def _dot(console):
+    return _NEAR if console.width <= _NARROW else _DOT
+
+
 def _add_dots(screen, page, count):
     """A row of dots at the lower right, one per page; the current one is tall."""
     console = screen.console
     theme = console.theme
-    bitmap = displayio.Bitmap(count * _DOT, FACE.height // 2, 3)
+    step = _dot(console)
+    bitmap = displayio.Bitmap(count * step, FACE.height // 2, 3)
     for each in range(count):
-        x = each * _DOT
+        x = each * step
         if each == page:
-            bitmaptools.fill_region(bitmap, x, 0, x + 3, FACE.height // 2, 2)
+            bitmaptools.fill_region(bitmap, x, 0, x + step - 1, FACE.height // 2, 2)
         else:
             bitmaptools.fill_region(bitmap, x, 2, x + 2, 4, 1)
     palette = draw.colours(theme.paper, theme.dim, theme.accent)
-    x = console.width - count * _DOT - console.low
+    x = console.width - count * step - console.low
     screen.append(displayio.TileGrid(bitmap, pixel_shader=palette, x=x, y=screen.bottom + FACE.height // 4))

@@ -9,7 +9,6 @@ import displayio
 from bitmaptools import blit
 from micropython import const
 
-from dojo.settings import CALM, LIGHTS
 from dojo.ui import draw
 from dojo.ui.layout import FACE
 from dojo.ui.seats import portrait
@@ -29,7 +28,7 @@ _WHITE = const(0xFFFFFF)
 _HEAD = const(16)
 _LOWER = const(5)  # rows that a head is lower of whoever sits: above it are the stars
 _ARM = const(5)  # dots across an arm
-_RAISED = const(14)  # and from the hand down
+_RAISED = const(14)  # dots from the hand of a raised arm down
 _STEPS = const(64)  # of a celebration
 _MOMENT = const(3)  # frames per step
 _WAVE = const(4)  # steps from one wave to the next
@@ -71,14 +70,14 @@ class Champion(displayio.Group):
 
 
 def celebrate(console, stage, has_confetti):
-    """Generator: the figures wave; confetti falls and stays on the floor, but not where the motion is calm. Gives the
+    """Generator: the figures wave; confetti falls and stays on the floor, but not where the motion is calm. Returns the
     key that ends it, or 0.
 
     stage: (screen, figures, left, width, top, floor), the last four of the dots where confetti falls.
     """
     screen, figures, left, width, top, floor = stage
     size = 1 + (FACE.height >= 12) + (FACE.height >= 19)
-    count = width // _APART if has_confetti and console.settings.get(LIGHTS) < CALM else 0
+    count = width // _APART if has_confetti and not console.settings.calm else 0
     line = displayio.Bitmap(2 * size, 1, 1)  # of all pieces, as colours are: each of its own took twice the memory
     colours = [draw.colours(console.theme.seat(number)) for number in range(_COLOURS)] if count else ()
     pieces = []

@@ -12,9 +12,9 @@ from dojo.ui.strip import plain
 
 _SIDE = const(4)  # dots between an answer and its frame
 _PAD = const(6)  # dots above and below the question, and below the answers
-_TIGHT = const(2)  # the same on a one-colour display
+_TIGHT = const(2)  # dots there on a one-colour display
 _LEAST = const(24)  # least height, in dots, of the place above the question
-_FACE = const(16)  # the same for an animal
+_FACE = const(16)  # least height, in dots, of an animal above the question
 
 
 def confirm(console, question, yes="", no="", start=False, seat=-1):

@@ -15,7 +15,7 @@ def form(console, title, names, choices, values, changed=None, done="", start=0,
     OK and right go to the next choice, left to the previous one. `changed(place)` is called after each change; if it
     returns True the form closes at once, so that the caller can show it again with the change, the cursor at `start`.
     If there is space, the open game's place is above, or `sign` beside the rows (dojo.ui.place.emblem). `done` is a
-    line above them all. Gives True if that is chosen or after such a change, False for back.
+    line above them all. Returns True if that is chosen or after such a change, False for back.
     """
     first = 1 if done else 0
     items = [done] * first + [name + say("console.colon") for name in names]

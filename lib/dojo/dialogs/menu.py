@@ -20,10 +20,10 @@ from dojo.ui.strip import Strip
 
 _MARGIN = const(2)  # columns for the frame and the arrows
 _SIDE = const(8)  # dots on the right for the arrows
-_NARROW = const(4)  # the same without arrows, beside a place
+_NARROW = const(4)  # dots on the right without arrows, beside a place
 _ARROW = const(4)  # dots of an arrow's depth
 _SCENE = const(24)  # least width of a scene, in dots
-_SKY = const(16)  # and least height, above the lines
+_SKY = const(16)  # least height of a scene above the lines, in dots
 _MOST = const(60000)  # dots of a display: on a larger one a board paints more than the strip beside them too slowly
 _AIR = const(3)  # dots above and below the lines there
 _FRIEZE = const(9)  # dots of a frieze, the last one free

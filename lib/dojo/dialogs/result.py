@@ -166,7 +166,7 @@ def _divided(console, people, beside, head, least, lines, high):
 
 
 def _show(console, title, people, lines, pairs, chart, beside, scene, stand):
-    """One screen. Gives it, the figures, and where confetti falls: left, width, top and floor."""
+    """One screen. Returns it, the figures, and where confetti falls: left, width, top and floor."""
     screen = Screen(console, title, pairs)
     room = screen.bottom - screen.top
     if beside and people:
@@ -184,7 +184,7 @@ def _show(console, title, people, lines, pairs, chart, beside, scene, stand):
     floor = top - min(_GROUND, (free - TALL * scale) // 2)
     colours = max(paper(console, console.worn), console.theme.paper), console.theme.ink
     if ground is None:
-        y = screen.top + (room - written - TALL * scale - _GAP) // 2
+        y = screen.top + (room - written - (TALL * scale + _GAP if scale else 0)) // 2
         floor = y + TALL * scale
         top = floor if scale else y - _GAP
         if scene and not console.mono and not scale:
@@ -206,7 +206,7 @@ def _show(console, title, people, lines, pairs, chart, beside, scene, stand):
 
 
 def _put(screen, stand, people, left, width, floor, scale):
-    """Put all people on the floor, in the middle of this width. Gives their layers."""
+    """Put all people on the floor, in the middle of this width. Returns their layers."""
     x = left + (width - _width(people, scale)) // 2
     figures = []
     for seat, pose in people:

@@ -6,6 +6,7 @@
 from micropython import const
 
 from dojo.dialogs.menu import step
+from dojo.playing.seated import BOT
 from dojo.say import say
 from dojo.ui import draw, keys
 from dojo.ui.hints import hints
@@ -20,7 +21,6 @@ from dojo.ui.strip import Lines, Strip
 START = const(1)
 LINK = const(2)
 
-_BOT = const(16)  # plus a level, as in dojo.playing.seated; people are numbered by their first seat
 _PORTRAIT = const(16)  # dots
 _LOW = const(100)  # dots of height below which there is no space for a title
 _FRAME = const(3)  # dots left of the frame, and between its contents
@@ -69,7 +69,7 @@ def seating(console, title, who, leaders, levels, links=False):
 
 def _value(who, seat, leader):
     """The choice for a seat: for a leader 0 is a person, otherwise the level; for others 0 is the leader's player."""
-    level = who[seat] - _BOT if who[seat] >= _BOT else 0
+    level = who[seat] - BOT if who[seat] >= BOT else 0
     if seat == leader:
         return level
     return 0 if who[seat] == who[leader] else level + 1
@@ -107,7 +107,7 @@ def _seating(values, leaders):
         if level < 0:
             sitting[seat] = sitting[leaders[seat]]
         else:
-            sitting[seat] = _BOT + level if level else seat
+            sitting[seat] = BOT + level if level else seat
     return bytes(sitting)
 
 

@@ -24,10 +24,10 @@ def meet(table):
         for body in bodies:
             if len(body) > _FACTS:
                 table.plan = pages.keep(rejoin).weigh(table, bodies)
-                return table.plan is not None or table.cry(bodies.index(body), OTHER_MATCH)
+                return table.plan is not None or table.accuse(bodies.index(body), OTHER_MATCH)
         for device in range(table.count):
             if bodies[device] != mine:
-                return table.cry(device, OTHER_MATCH)
+                return table.accuse(device, OTHER_MATCH)
         table.is_met = True
         table.expect()
         table.done(b"")

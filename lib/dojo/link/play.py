@@ -119,14 +119,14 @@ class _Linked(Session):
         """Generator: one action of a person here, unless the others interrupt."""
         yield from self.beside(super().let_choose(), self.has_news)
         if self.has_news():
-            yield from self.rarely(TELL)
+            yield from self.handle(TELL)
 
     def pause(self):
         """Generator: the menu behind BACK. Leaving keeps the match; ending it takes the others' consent."""
         self.console.clear()
         chosen = yield from pages.open(pausing.page, self)
         if chosen:
-            yield from self.rarely(chosen)
+            yield from self.handle(chosen)
 
     # --- The exchange ------------------------------------------------------------------------
 
@@ -157,7 +157,7 @@ class _Linked(Session):
         return self._work is not None
 
     def beside(self, screen, until):
-        """Generator: show a screen while the exchange goes on. Gives its result, or None once `until()` is true.
+        """Generator: show a screen while the exchange goes on. Returns its result, or None once `until()` is true.
 
         `until` is called only now and then: most frames belong to the screen.
         """
@@ -233,13 +233,13 @@ class _Linked(Session):
             link.tell(STAYS)  # another device keeps asking
         return asked and link.word == NOTHING
 
-    def rarely(self, what):
-        """Generator: handle a rare event: TELL, ASK, OFFER_BOTS or LINK_AGAIN of dojo.link.entries."""
+    def handle(self, event):
+        """Generator: handle an event: TELL, ASK, OFFER_BOTS or LINK_AGAIN of dojo.link.entries."""
         if self.is_over:
             return
         self.console.clear()
         self._is_busy = True
-        yield from self.beside(pages.open(news.page, self, what), _never)
+        yield from self.beside(pages.open(news.page, self, event), _never)
         self._is_busy = False
         if self._work is None:
             self.headline = None

@@ -21,6 +21,7 @@ from dojo.link.entries import (
 from dojo.link.pairing.frame import PACT_LENGTH
 from dojo.link.phases import from_to, later
 from dojo.link.secrets import audit, bound, choices, draws, rolls, seals
+from dojo.link.secrets.audit import FITS
 from dojo.link.secrets.commit import SECRET
 from dojo.link.table import Linked, facts
 from dojo.playing.seated import CHANCE_ENTRY, load
@@ -30,7 +31,6 @@ from dojo.saving.keys import BOUND_KEY, DICE_KEY, SEALS_KEY
 from dojo.say import of_game
 
 _HEAD = const(6)  # bytes before the values kept from the others: key and phase
-_FITS = const(-1)  # as in dojo.link.secrets.audit
 
 
 def resume(header, entries, store):
@@ -178,7 +178,7 @@ def _open(table, shown):
         try:
             next(checking)
         except StopIteration as end:
-            if end.value != _FITS:
+            if end.value != FITS:
                 raise ValueError("not what was shown") from None
             break
     if table.kind == OPENING:

@@ -29,8 +29,8 @@ from dojo.link.secrets.partial import Partial
 from dojo.playing.seated import BOT, Seated, load
 from dojo.saving.records import LINKED_FORMAT
 
-_SESSION = const(3)  # offsets in a pact: the key that goes into hashes,
-_SHARED = const(7)  # and the secret shared by all devices, with which they prove what they say
+_SESSION = const(3)  # offset in a pact of the key that goes into hashes
+_SHARED = const(7)  # offset in a pact of the secret of all devices, with which they prove what they say
 MOST_POINT = const(1000)  # bytes of a body in the meeting (dojo.link.rejoin)
 _LONGEST = const(128)  # bytes of a body besides what is sealed, rounded up from 86
 _SEATS = const(8)
@@ -194,7 +194,7 @@ class Linked(Seated):
         """Bodies longer than an opening of everything sealed must be wrong: spend no memory on them."""
         self.link.longest = _LONGEST + len(self.match.hidden) if self.is_met else MOST_POINT
 
-    def cry(self, device, reason):
+    def accuse(self, device, reason):
         """Accuse a device; returns False."""
         self.foul = (device, reason)
         return False

@@ -7,8 +7,7 @@ from micropython import const
 from dojo.dialogs.around import GEAR
 from dojo.dialogs.message import message
 from dojo.loan import terms
-from dojo.loan.lend import connect, count, lend, mark
-from dojo.loan.lent import FIRST, LANGUAGE, MAY, NUMBER
+from dojo.loan.lend import Loan
 from dojo.loan.lessons.calls import Calls
 from dojo.say import say, speak
 from dojo.ui.layout import FACE
@@ -20,20 +19,21 @@ _LETTERS = const(12)  # letters shown of an ignored value
 
 def page(console):
     """Generator: apply the teacher's settings, report what is wrong, show the number for a moment."""
-    lent, listens, secret, code, belts, wrong = terms.read(console)
-    if lent is not None:
-        console.lent = lent + (mark, count, connect if listens else None, Calls(secret, console.settings), code, belts)
-        lend(console, console.lent[FIRST], console.lent[MAY])
-        if not console.lent[MAY] >> LANGUAGE & 1:
+    loan = Loan()
+    is_ours, secret, wrong = terms.read(console, loan)
+    if is_ours:
+        console.lent = loan
+        loan.calls = Calls(secret, console.settings)
+        loan.set_all(console)
+        if not loan.may_change("language"):
             console.settings.language = b""
         console.apply()
-        if listens:
-            connect(console)
+        loan.listen(console)
     if wrong:
         speak_again()
     for key, value in wrong:
         yield from message(console, "settings.toml", _what_is_wrong(key, value), sign=GEAR)
-    if lent is not None and lent[NUMBER]:
+    if is_ours and loan.number:
         yield from show_number(console)
 
 
@@ -61,7 +61,7 @@ def speak_again():
 def show_number(console):
     """Generator: the number in its colour, half the display high, until a press, which the next screen gets."""
     screen = Screen(console, "Pocket Dojo")
-    label = mark(console)
+    label = console.lent.mark(console)
     label.scale = scale = min(console.height // 2 // FACE.height, console.width // label.bitmap.width)
     label.x = (console.width - label.bitmap.width * scale) // 2
     label.y = (console.height - (scale - 1) * FACE.height) // 2

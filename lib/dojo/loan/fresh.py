@@ -10,12 +10,9 @@ from dojo.dialogs.around import CHECK, CROSS
 from dojo.dialogs.confirm import confirm
 from dojo.dialogs.message import message
 from dojo.loan import begin
-from dojo.loan.lend import lend
-from dojo.loan.lent import FIRST, MAY
+from dojo.loan.lend import Loan
 from dojo.saving.keys import CALLS_KEY, WIRED_KEY
 from dojo.say import say
-
-_ALL = bytes((255,) * 5)
 
 
 def page(console, title):
@@ -42,7 +39,7 @@ def _forget_all(console):
         if key not in (CALLS_KEY, WIRED_KEY):
             store.note(key, b"")
     console.settings.forget()
-    lend(console, *((console.lent[FIRST], console.lent[MAY]) if console.lent else (_ALL, 0)))
+    (console.lent or Loan()).set_all(console)
     pages.load(begin).speak_again()
     console.apply()
     console.kept = None

@@ -10,12 +10,9 @@ from micropython import const
 from dojo import pages
 from dojo.dialogs.confirm import confirm
 from dojo.loan import asking, probe
-from dojo.loan.lend import mark
-from dojo.loan.lent import NUMBER
 from dojo.output.lights import FLASH
 from dojo.output.sound import WIN
 from dojo.say import say, say_one
-from dojo.settings import LIGHTS, VOLUME
 from dojo.ui import draw, keys
 from dojo.ui.layout import FACE
 from dojo.ui.screen import Screen
@@ -39,11 +36,11 @@ _COLOURS = (0xFF0000, 0x00FF00, 0x0000FF, 0xFFFFFF)
 def page(console):
     """Generator: test all parts, then show the result."""
     settings = console.settings
-    before = settings.get(VOLUME), settings.get(LIGHTS)
+    volume, lights = settings.volume, settings.lights
     failed = bytearray(len(LETTERS))
     try:
-        settings.set(VOLUME, _MEDIUM)
-        settings.set(LIGHTS, 1)
+        settings.volume = _MEDIUM  # whatever was chosen, and still is
+        settings.lights = 1
         failed[_BUTTONS] = not (yield from _buttons(console))
         failed[_DISPLAY] = not (yield from _display(console))
         if console.sound.is_there():
@@ -55,8 +52,8 @@ def page(console):
     finally:
         console.sound.stop()
         console.lights.stop()
-        settings.set(VOLUME, before[0])
-        settings.set(LIGHTS, before[1])
+        settings.volume = volume
+        settings.lights = lights
     failed[_BATTERY] = console.low > 0
     _say_wait(console)
     yield
@@ -136,7 +133,7 @@ def _tell(console, failed):
     if volts:
         lines.append(say("loan.test.battery", volts // 1000, volts % 1000 // 100))
     screen.lines(lines[: screen.rows], screen.top, True)
-    if console.lent and console.lent[NUMBER]:
-        screen.append(mark(console))
+    if console.lent and console.lent.number:
+        screen.append(console.lent.mark(console))
     console.show(screen)
     yield from console.until(keys.OK)

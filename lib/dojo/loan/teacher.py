@@ -15,7 +15,7 @@ from dojo.dialogs.around import CROSS
 from dojo.dialogs.menu import menu
 from dojo.dialogs.message import message
 from dojo.loan import fresh, selftest
-from dojo.loan.lent import CODE, OFF, START
+from dojo.loan.lent import OFF
 from dojo.loan.lessons import collect
 from dojo.menus import game
 from dojo.say import say, say_all
@@ -34,7 +34,7 @@ _LONGER = const(1500)  # ms more, for a fresh start
 
 def page(console):
     """Generator: until the teacher goes back. None: the launcher follows; otherwise the order for a match."""
-    code = console.lent[CODE] if console.lent else ""
+    code = console.lent.code if console.lent else ""
     if code == OFF:
         return None
     console.apply()  # not in the colour of the last game
@@ -51,7 +51,7 @@ def page(console):
         if not code and not (yield from _is_meant(console)):
             return None
         yield from pages.open(fresh.forget, console, say("loan.teacher"))
-        return (yield from pages.open(game.page, console, console.lent[START])) if console.lent[START] else None
+        return (yield from pages.open(game.page, console, console.lent.start)) if console.lent.start else None
     console.forget()  # keys still held would move the cursor
     first = 0 if console.lent else _COUNTS  # elsewhere a fresh start is one of the settings
     which = first

@@ -7,10 +7,10 @@ from os import getenv
 
 from micropython import const
 
-from dojo.loan.lent import ANY, LANGUAGE, OFF
+from dojo.loan.lent import OFF
 from dojo.menus.cards import is_ready, load_card
 from dojo.say import of_game
-from dojo.settings import BRIGHTNESS, LIGHTS, THEME, VOLUME
+from dojo.settings import SETTINGS
 from games import GAMES
 
 _MOST = const(99)  # highest number of a handheld
@@ -20,21 +20,17 @@ _SIGN = "DOJO"  # all letters of that
 
 COLOURS = ("red", "orange", "yellow", "green", "blue", "purple", "pink", "white")
 _SHADES = (0xFF4040, 0xFF9A3C, 0xF6E05E, 0x5EDC6A, 0x6CA8FF, 0xC49BFF, 0xFF8FC8, 0xFFFFFF)
-SETTINGS = (  # name in a key and in DOJO_SETTINGS, index, words for its values from 0 on
-    ("SOUND", VOLUME, ("off", "quiet", "medium", "loud")),
-    ("SCREEN", BRIGHTNESS, ("dim", "soft", "bright", "full")),
-    ("COLOURS", THEME, ("normal", "strong", "safe")),
-    ("LIGHTS", LIGHTS, ("off", "on")),
-)
+# Of each setting that a class can set: its key, its name in dojo.settings, words for its values from 0 on
+OF_SETTINGS = tuple([(each.may.upper(), each.name, each.words) for each in SETTINGS if each.words])
+CHANGING = tuple([each.may for each in SETTINGS if each.words]) + ("language",)  # words of DOJO_SETTINGS
 OTHERS = (
     "NUMBER", "COLOUR", "GAMES", "FORMS", "LEVEL", "SETTINGS", "START", "SLEEP", "LANGUAGE", "LISTEN", "SECRET", "CODE",
     "BELTS",
 )  # fmt: skip
-_EACH = const(5)  # settings
 SHORTEST_SECRET = const(8)  # letters
 LONGEST_SECRET = const(32)
-_BLANK = const(32)  # no such characters in a secret
-_ASCII = const(127)  # nor these in a key
+_BLANK = const(32)  # a secret has only characters above this
+_ASCII = const(127)  # a key has only characters below this
 SHORTEST_CODE = const(3)  # digits
 LONGEST_CODE = const(6)
 
@@ -92,39 +88,38 @@ class _Terms:
         return -1
 
 
-def read(console):
-    """(what console.lent begins with, None if nothing but a language is set; whether it listens while not linked, the
-    secret of the class as bytes, its code, whether belts are on, pairs of a key and the ignored value).
+def read(console, loan):
+    """Fill a dojo.loan.lend.Loan. (Whether anything but a language is set; the secret of the class as bytes; pairs of a
+    key and the ignored value).
 
     The value is "" for an unknown key; the number of its line for one that is misspelled; 0 for a file that is not
     plain UTF-8.
     """
     terms = _Terms()
-    number = terms.number("NUMBER", _MOST)
-    colour = _SHADES[terms.one("COLOUR", COLOURS)]  # the last one if none is set
+    loan.number = terms.number("NUMBER", _MOST)
+    loan.colour = _SHADES[terms.one("COLOUR", COLOURS)]  # the last one if none is set
     shelf = [game for game in GAMES if is_ready(load_card(game))]
-    chosen = _games(terms, shelf)
-    forms = _forms(terms, shelf)
+    loan.games = chosen = tuple(_games(terms, shelf))
+    loan.forms = _forms(terms, shelf)
     most = max([of_game(game, "levels")[1] for game in shelf])
-    level = terms.number("LEVEL", most)
-    may = _may(terms)
+    loan.level = terms.number("LEVEL", most)
+    loan.may = _may(terms)
     start = terms.one("START", chosen)
-    sleep = terms.number("SLEEP", LONGEST)
-    listens = terms.one("LISTEN", ("off", "on")) > 0
-    if listens and not console.links:
+    if start >= 0:
+        loan.start = chosen[start]
+    loan.sleep = terms.number("SLEEP", LONGEST)
+    loan.listens = terms.one("LISTEN", ("off", "on")) > 0
+    if loan.listens and not console.links:
         terms.refuse("LISTEN", "on")
-        listens = False
-    first = bytearray((ANY,) * _EACH)
-    for name, place, words in SETTINGS:
-        found = terms.one(name, words)
-        if found >= 0:
-            first[place] = found
+        loan.listens = False
+    for key, name, words in OF_SETTINGS:
+        value = terms.one(key, words)
+        if value >= 0:
+            loan.first[name] = value
     secret = _secret(terms)
-    code = _code(terms)
-    belts = terms.one("BELTS", ("off", "on")) != 0
-    is_ours = _look_through(terms)
-    lent = number, colour, tuple(chosen), forms, level, may, chosen[start] if start >= 0 else "", sleep, bytes(first)
-    return lent if is_ours else None, listens, secret, code, belts, terms.wrong
+    loan.code = _code(terms)
+    loan.belts = terms.one("BELTS", ("off", "on")) != 0
+    return _look_through(terms), secret, terms.wrong
 
 
 def _games(terms, shelf):
@@ -159,20 +154,14 @@ def _forms(terms, shelf):
 
 
 def _may(terms):
-    """The mask of the settings that children may change; all if unset, none for "none"."""
+    """The words for what children may change; None for everything if unset, no words for "none"."""
     wanted = terms.words("SETTINGS")
     if wanted is None:
-        return 0xFF
-    mask = 0
+        return None
     for word in wanted:
-        bit = 1 << LANGUAGE if word == "language" else 0
-        for name, place, _ in SETTINGS:
-            if word == name.lower():
-                bit = 1 << place
-        if not bit and word != "none":
+        if word not in CHANGING and word != "none":
             terms.refuse("SETTINGS", word)
-        mask |= bit
-    return mask
+    return tuple([word for word in CHANGING if word in wanted])
 
 
 def _secret(terms):
@@ -230,7 +219,7 @@ def keys(file):
     file: gives lines of bytes. number: 0 if a byte order mark hides the key, or letters of two bytes. The key is
     without DOJO_, "" if unknown. Those of class.toml are meant for us too: small letters, no DOJO_.
     """
-    known = OTHERS + tuple([name for name, _, _ in SETTINGS])
+    known = OTHERS + tuple([key for key, _, _ in OF_SETTINGS])
     number = 0
     is_in_section = False
     for line in file:

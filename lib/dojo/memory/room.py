@@ -56,7 +56,7 @@ def is_free(wanted):
 
 
 def make_room(wanted):
-    """Drop the least recently used modules until `wanted` bytes are free, or all the rest is needed. Gives the free
+    """Drop the least recently used modules until `wanted` bytes are free, or all the rest is needed. Returns the free
     bytes as last measured.
 
     Collecting takes a board 5 to 18 ms, measuring 2. Garbage is therefore left to `sweep`; modules go in batches likely
@@ -102,20 +102,20 @@ def tidy():
 
 
 def sweep(wanted):
-    """Collect garbage, then make space. Gives the bytes free."""
+    """Collect garbage, then make space. Returns the bytes free."""
     gc.collect()
     return make_room(wanted)
 
 
 def prepare(name):
-    """Load a module, after making space, unless it is loaded. Gives the names it needs, as `load` does."""
+    """Load a module, after making space, unless it is loaded. Returns the names it needs, as `load` does."""
     if name not in sys.modules:
         make_room(OPEN)
     return load(name)
 
 
 def load(name):
-    """Import a module. Gives its name and the names it needs, each before those it needs in turn."""
+    """Import a module. Returns its name and the names it needs, each before those it needs in turn."""
     try:
         __import__(name)
     except MemoryError:

@@ -7,7 +7,7 @@ from dojo.saving import checks
 
 
 def page(console):
-    """Generator: look for the others of the suspended match. Gives its order, None if there is none.
+    """Generator: look for the others of the suspended match. Returns its order, None if there is none.
 
     A player who goes back keeps waiting for the others as before.
     """

@@ -1,13 +1,12 @@
 """The games to choose from, and their cards."""
 
 from dojo import pages
-from dojo.loan.lent import GAMES as LENT
 from games import GAMES
 
 
 def games(console):
     """The names of the games to choose from, in order."""
-    return console.lent[LENT] if console.lent else GAMES
+    return console.lent.games if console.lent else GAMES
 
 
 def load_card(game):

@@ -9,7 +9,6 @@ Both come from games/<game>/frieze.bmp; a game without one uses the menus' colou
 import displayio
 from micropython import const
 
-from dojo.settings import BIG, THEME
 from dojo.ui import draw
 from dojo.ui.theme import NORMAL, Theme
 
@@ -22,7 +21,7 @@ _INK = const(1)  # index in its palette
 def wear(console, game=""):
     """Give the theme a game's colour, and menus its place and sounds; those of the console if none is named."""
     console.worn = console.sound.game = game
-    kind = console.settings.get(THEME) % BIG
+    kind = console.settings.theme
     console.theme = Theme(kind, console.mono)
     sheet = _load(game) if game and kind == NORMAL and not console.mono else None
     if sheet:

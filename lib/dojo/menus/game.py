@@ -5,7 +5,6 @@ from micropython import const
 from dojo import pages
 from dojo.dialogs import confirm, help, menu, message
 from dojo.link.screens import pairing
-from dojo.loan.lent import FORMS
 from dojo.menus import change, preferences, setup
 from dojo.menus.cards import is_ready, load_card
 from dojo.menus.colours import frieze
@@ -21,7 +20,7 @@ _CALLED = (0, number_of("console.one_player"), number_of("console.here"), number
 
 
 def page(console, game):
-    """Generator: one game's menu. Gives the order for a match, or None if the player went back."""
+    """Generator: one game's menu. Returns the order for a match, or None if the player went back."""
     card = load_card(game)
     title = say(card.NAME)
     if console.link is None:
@@ -38,7 +37,7 @@ def page(console, game):
     more = getattr(card, "MORE", ())
     first = getattr(card, "FIRST", ())
     offered = ways(console, card)
-    if console.lent and game in console.lent[FORMS]:
+    if console.lent and game in console.lent.forms:
         has = pages.keep(setup).has
         offered = [way for way in offered if has(console, game, way)]
     items = [_CALLED[way] for way in offered if way != LINKED]
@@ -93,7 +92,7 @@ def page(console, game):
 
 
 def link(console, game):
-    """Generator: from the launcher straight to other handhelds. Gives the order, or None if the player went back."""
+    """Generator: from the launcher straight to other handhelds. Returns the order, or None if the player went back."""
     waiting = None
     if console.store.has_match():
         waiting = yield from pages.open(checks.waiting, console.store)

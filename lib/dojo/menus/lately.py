@@ -12,6 +12,7 @@ from binascii import crc32
 
 from micropython import const
 
+from dojo.playing.seated import BOT
 from dojo.saving.keys import LATELY_KEY
 
 # Ways to play.
@@ -19,7 +20,6 @@ ALONE = const(1)  # one person, and opponents
 HERE = const(2)  # several people at this handheld
 LINKED = const(3)
 
-_BOT = const(16)  # plus a level, as in dojo.playing.seated
 _LONGEST = const(64)  # bytes of an entry of the store
 _HEAD = const(2)  # bytes of a setup before its options: game; way, number of options, number of seats - 1
 
@@ -73,7 +73,7 @@ def can_link(console, card):
 
 def people_in(seating):
     """How many people play."""
-    return len(set([one for one in seating if one < _BOT]))
+    return len(set([one for one in seating if one < BOT]))
 
 
 def sign(game):

@@ -4,30 +4,25 @@ whose belts are won; the last is a fresh start. A handheld of a class has neithe
 
 from os import listdir
 
-from micropython import const
-
 from dojo import pages
 from dojo.belts import earned
 from dojo.dialogs.around import ANIMAL, GEAR
 from dojo.dialogs.form import form
 from dojo.loan import fresh
-from dojo.loan.lent import LANGUAGE, MAY
 from dojo.output.lights import GLOW
 from dojo.output.sound import CHOOSE
-from dojo.say import FOLDER, say, say_all, speak
-from dojo.settings import BIG, BRIGHTNESS, CALM, HINTS_OFF, LIGHTS, THEME, VOLUME
+from dojo.say import FOLDER, say, say_all, say_one, speak
+from dojo.settings import SETTINGS
 from dojo.ui.seats import chosen
 
-_TEXT = const(-1)  # no index of its own: it is stored with the theme
-_PLAYER = const(-2)  # nor has this one: it is stored with the belts
-_MOTION = const(-3)  # and this one is stored with the lights
+_PLAYER = ""  # in place of a setting's name: who plays is kept with the belts
+_OF_THE_LOOK = ("theme", "big_text")  # the screen is made anew after these; a display of one colour has neither
 _END = ".bin"  # suffix of a language file, after two or three letters
 
 
 def page(console):
     """Generator: the screen. Changes are saved on leaving, in whatever way."""
-    may = console.lent[MAY] if console.lent else -1
-    languages = _languages() if may >> LANGUAGE & 1 else []
+    languages = _languages() if _may_change(console, "language") else []
     row = 0
     try:
         while row >= 0:
@@ -41,24 +36,24 @@ def hints(console):
     match on this handheld.
     """
     settings = console.settings
-    values = bytearray((settings.get(HINTS_OFF),))
-    choices = ((say("console.on"), say("console.off")),)
+    values = bytearray((settings.hints_off,))
+    choices = ((say_one("console.off_on", 1), say_one("console.off_on", 0)),)
     try:
         yield from form(console, say("console.hints"), (say("console.show_hints"),), choices, values)
     finally:
-        if values[0] != settings.get(HINTS_OFF):
-            settings.set(HINTS_OFF, values[0])
+        if values[0] != settings.hints_off:
+            settings.set("hints_off", values[0])
             settings.save()
 
 
 def _ask(console, languages, start):
-    """Generator: let players change settings, in the current look. Gives the row that changed it, or -1 for back."""
+    """Generator: let players change settings, in the current look. Returns the row that changed it, or -1 for back."""
     settings = console.settings
     offered = _offered(console)
-    names = [name for _, name, _ in offered]
+    names = [title for _, title, _ in offered]
     choices = [choice for _, _, choice in offered]
     who = chosen(console.store)
-    values = bytearray([max(0, who) if place == _PLAYER else _value(settings, place) for place, _, _ in offered])
+    values = bytearray([getattr(settings, name) if name else max(0, who) for name, _, _ in offered])
     if len(languages) > 1:
         names.append(say("console.language"))
         choices.append([own_name for _, own_name in languages])
@@ -79,26 +74,17 @@ def _ask(console, languages, start):
             language = languages[values[row]][0]
             settings.language = language.encode()
             return speak(language)
-        place = offered[row][0]
-        value = values[row]
-        if place == _PLAYER:
-            pages.load(earned).play_as(console.store, value)
+        name, _, _ = offered[row]
+        if name == _PLAYER:
+            pages.load(earned).play_as(console.store, values[row])
             return True
-        if place == _TEXT:
-            value = _value(settings, THEME) + BIG * value
-        elif place == THEME:
-            value += BIG * _value(settings, _TEXT)
-        elif place == _MOTION:
-            value = _value(settings, LIGHTS) + CALM * value
-        elif place == LIGHTS:
-            value += CALM * _value(settings, _MOTION)
-        settings.set(_stored(place), value)
+        settings.set(name, values[row])
         console.apply()
-        if place == VOLUME:
+        if name == "volume":
             console.sound.play(CHOOSE)
-        elif place == LIGHTS:
+        elif name == "lights":
             console.lights.play(GLOW)
-        return place in (THEME, _TEXT)
+        return name in _OF_THE_LOOK
 
     title = say("console.settings")
     sign = GEAR if who < 0 else ANIMAL + who
@@ -108,42 +94,31 @@ def _ask(console, languages, start):
     return last[0] if is_changed else -1
 
 
-def _value(settings, place):
-    """The index of a setting's current choice."""
-    value = settings.get(_stored(place))
-    if place == _TEXT:
-        return value // BIG
-    if place == _MOTION:
-        return value // CALM
-    if place == LIGHTS:
-        return value % CALM
-    return value % BIG if place == THEME else value
-
-
-def _stored(place):
-    """The setting with which one is stored."""
-    if place == _MOTION:
-        return LIGHTS
-    return THEME if place == _TEXT else place
-
-
 def _offered(console):
-    """The settings that have an effect on this board and that players may change: (index, name, choices)."""
-    may = console.lent[MAY] if console.lent else -1
+    """The settings that have an effect on this board and that players may change: (name, title, choices)."""
     offered = []  # type: list
     if not console.lent:
         offered.append((_PLAYER, say("console.you_are"), say_all("console.seats")))
-    if console.sound.is_there():
-        offered.append((VOLUME, say("console.sound"), say_all("console.sounds")))
-    if console.has_brightness:
-        offered.append((BRIGHTNESS, say("console.brightness"), say_all("console.brightnesses")))
-    if not console.mono:
-        offered.append((THEME, say("console.theme"), say_all("console.themes")))
-        offered.append((_TEXT, say("console.text"), say_all("console.texts")))
-    offered.append((_MOTION, say("console.motion"), say_all("console.motions")))
-    if console.lights.is_there():
-        offered.append((LIGHTS, say("console.lights"), (say("console.off"), say("console.on"))))
-    return [one for one in offered if may < 0 or may >> _stored(one[0]) & 1]
+    for each in SETTINGS:
+        if each.label is not None and _may_change(console, each.may) and _has_effect(console, each.name):
+            offered.append((each.name, say(each.label), say_all(each.choices, each.count)))
+    return offered
+
+
+def _may_change(console, may):
+    """Whether the class, if this handheld has one, lets children change what has this word."""
+    return not console.lent or console.lent.may_change(may)
+
+
+def _has_effect(console, name):
+    """Whether this board has what a setting is for."""
+    if name == "volume":
+        return console.sound.is_there()
+    if name == "brightness":
+        return console.has_brightness
+    if name == "lights":
+        return console.lights.is_there()
+    return not console.mono or name not in _OF_THE_LOOK
 
 
 def _languages():

@@ -2,7 +2,8 @@
 
 A handheld of a class shows its number, in its colour, on each; settings are absent if children may change none.
 
-BACK, with nowhere to go from here, looks for other handhelds at once if the game can be linked.
+BACK, with nowhere to go from here, looks for other handhelds at once if the game can be linked. UP opens the pocket
+roller; on three buttons it is a page after the games.
 """
 
 import displayio
@@ -11,7 +12,6 @@ from micropython import const
 from dojo.belts.earned import MASTER, are_on, held, is_master
 from dojo.belts.knots import KNOT, knot
 from dojo.dialogs.card import ICON, PICTURE, news, show_card, watch
-from dojo.loan.lent import MAY
 from dojo.menus.cards import games, is_ready, load_card
 from dojo.menus.colours import wear
 from dojo.menus.lately import can_link
@@ -25,18 +25,22 @@ LINK = const(1)  # or other handhelds at once;
 HAND_IN = const(2)  # otherwise a page after the games
 PREFERENCES = const(3)
 ABOUT = const(4)
+DICE = const(5)
 _ICONS = "lib/dojo/art/icons.bmp"
 _GEAR = const(34)  # tiles of the icons
 _BOOK = const(37)
+_FIVE = const(20)
 _HAND = const(36)
 
 
 def page(console, place):
-    """Generator: browse the pages, starting at `place`. Gives the page opened, and what of it: GAME, LINK, HAND_IN,
-    PREFERENCES or ABOUT.
+    """Generator: browse the pages, starting at `place`. Returns the page opened, and what of it: GAME, LINK, HAND_IN,
+    PREFERENCES, ABOUT or DICE.
     """
     names = games(console)
-    more = (ABOUT,) if console.lent and not console.lent[MAY] else (PREFERENCES, ABOUT)
+    more = (ABOUT,) if console.lent and console.lent.may == () else (PREFERENCES, ABOUT)
+    if not console.has(keys.UP):
+        more = (DICE,) + more
     if console.lent:
         more = (HAND_IN,) + more
     count = len(names) + len(more)
@@ -53,6 +57,8 @@ def page(console, place):
             return place, GAME if place < len(names) else more[place - len(names)]
         if key == keys.BACK and links:
             return place, LINK
+        if key == keys.UP:
+            return place, DICE
         console.sound.tick()
         if key in keys.FORWARD:
             place = (place + 1) % count
@@ -65,7 +71,7 @@ def _can_link(console, card):
 
 
 def _show(console, place, names, more, links):
-    """Draw one page, in its game's colour. Gives its poster, or None."""
+    """Draw one page, in its game's colour. Returns its poster, or None."""
     count = len(names) + len(more)
     wear(console, names[place] if place < len(names) else "")
     if place < len(names):
@@ -77,6 +83,8 @@ def _show(console, place, names, more, links):
         _extras(console, screen, poster, game)
     elif more[place - len(names)] == HAND_IN:
         screen, poster = show_card(console, place, count, (_ICONS, ICON, _HAND), say("loan.lesson.show"), ())
+    elif more[place - len(names)] == DICE:
+        screen, poster = show_card(console, place, count, (_ICONS, ICON, _FIVE), say("console.dice.title"), ())
     elif more[place - len(names)] == PREFERENCES:
         screen, poster = show_card(console, place, count, (_ICONS, ICON, _GEAR), say("console.settings"), ())
     elif is_master(console):

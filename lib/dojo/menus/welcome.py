@@ -11,7 +11,6 @@ from dojo import pages
 from dojo.dialogs import confirm, message
 from dojo.link import bygone, pending
 from dojo.loan import asking, begin
-from dojo.loan.lent import START
 from dojo.menus import game as game_page
 from dojo.menus import hello
 from dojo.menus.cards import load_card
@@ -28,20 +27,20 @@ _NAME = const(8)  # letters shown of an unknown language's name
 
 
 def page(console):
-    """Generator: gives the order for a match to resume, for one just agreed on, or for one on a class handheld that
+    """Generator: returns the order for a match to resume, for one just agreed on, or for one on a class handheld that
     starts with a game; otherwise None.
     """
     console.sound.play(HELLO)  # heard once there is a picture; not if the class wants silence
     if _has_settings():
         yield from pages.open(begin.page, console)
     order = yield from _tell(console)
-    if order is None and console.lent and console.lent[START]:
-        order = yield from pages.open(game_page.page, console, console.lent[START])
+    if order is None and console.lent and console.lent.start:
+        order = yield from pages.open(game_page.page, console, console.lent.start)
     return order
 
 
 def _tell(console):
-    """Generator: say what there is to say, and ask. Gives the order for a match, or None.
+    """Generator: say what there is to say, and ask. Returns the order for a match, or None.
 
     Players who have since used a game's page, such as the dice roller, are not asked.
     """
@@ -123,7 +122,7 @@ def _has_settings():
 def _choose_language(settings):
     """Speak the language players chose; otherwise that of settings.toml, or of the environment on a desktop.
 
-    Gives the value found there if this handheld lacks that language, otherwise "".
+    Returns the value found there if this handheld lacks that language, otherwise "".
     """
     try:
         if settings.language and speak(str(settings.language, "utf-8")):

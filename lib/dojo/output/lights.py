@@ -6,7 +6,6 @@ A pattern is bytes, four per step: red, green, blue, and its length in frames of
 """
 
 from dojo.output.effects import Effect
-from dojo.settings import CALM, LIGHTS
 
 GLOW = bytes((60, 40, 0, 4, 30, 20, 0, 4, 10, 6, 0, 4))
 FLASH = bytes((120, 120, 120, 2, 0, 0, 0, 3, 120, 120, 120, 2))
@@ -26,7 +25,7 @@ class Lights(Effect):
 
     def is_on(self):
         """True if it may shine."""
-        return self.is_there() and self._settings.get(LIGHTS) % CALM > 0
+        return self.is_there() and self._settings.lights > 0
 
     def begin(self, pattern, place):
         """Shine in one colour."""

@@ -15,7 +15,6 @@ from micropython import const
 from dojo import pages
 from dojo.output import rtttl
 from dojo.output.effects import Effect
-from dojo.settings import VOLUME
 
 HELLO = bytes((69, 4, 71, 4, 76, 6, 0, 2, 81, 4, 88, 14))  # power-on
 CHOOSE = bytes((76, 2, 83, 3))
@@ -70,7 +69,7 @@ class Sound(Effect):
 
     def is_on(self):
         """True if sounds can be heard."""
-        return self.is_there() and self._settings.get(VOLUME) > 0
+        return self.is_there() and self._settings.volume > 0
 
     def play(self, pattern):
         """Start a pattern, or the game's replacement; the previous one ends."""
@@ -121,7 +120,7 @@ class Sound(Effect):
     def begin(self, pattern, place):
         """Sound one note."""
         note = pattern[place]
-        self._speaker(frequency(note) if note else 0, self._settings.get(VOLUME))
+        self._speaker(frequency(note) if note else 0, self._settings.volume)
 
     def rest(self):
         """Be silent."""

@@ -9,7 +9,6 @@ from dojo import pages
 from dojo.contract import NOBODY, seats_in
 from dojo.dialogs.champion import Champion
 from dojo.dialogs.result import result
-from dojo.loan.lent import COUNT
 from dojo.menus import setup
 from dojo.playing import sides as series_sides
 from dojo.playing.seated import is_guided
@@ -27,7 +26,7 @@ def page(session, seal=""):
     table = session.table
     match = session.match
     if console.lent:
-        console.lent[COUNT](console, table.game)
+        console.lent.count(console, table.game)
     results = match.rules.results(match.state)
     winners = [seat for seat in range(match.seats) if results[seat] == 1]
     why = say_one(of_game(table.game, "reasons")[0], match.rules.reason(match.state))

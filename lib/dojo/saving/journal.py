@@ -39,7 +39,7 @@ _UNKNOWN = const(-1)  # in place of a kind
 def read(content, nvm, size, copies, appends):
     """Fill an empty dojo.saving.content.Content from journals of `size` bytes, one or two `copies`.
 
-    Gives (copy, number) of the valid journal; how many of its bytes may not be in an erased state; whether more can be
+    Returns (copy, number) of the valid journal; how many of its bytes may not be erased; whether more can be
     appended; and whether everything must be rewritten.
     """
     copy = number = -1
@@ -94,7 +94,7 @@ def _number(found):
 
 
 def _take_in(content, found, appends):
-    """Replay the records. Gives the place after the last one."""
+    """Replay the records. Returns the place after the last one."""
     gap = -1  # index of the entries where some are missing
     end = 0
     for kind, first, end in _records(found):
@@ -145,7 +145,7 @@ def _is_possible(kind, length):
 
 
 def _miss(content, kind, gap):
-    """A record is unreadable. Gives the index of the gap now among the entries, or -1."""
+    """A record is unreadable. Returns the index of the gap now among the entries, or -1."""
     if kind == FINISH:
         content.hold(None)  # that is all it said
     elif kind == BEGIN:
@@ -171,7 +171,7 @@ def _miss(content, kind, gap):
 
 
 def _forget(content, data, gap):
-    """A checkpoint. Gives the index of the remaining gap, or -1: what came before no longer matters."""
+    """A checkpoint. Returns the index of the remaining gap, or -1: what came before no longer matters."""
     stay = data[0]
     gone = len(content.entries) - stay
     if gone < max(gap, 0):  # some of those that stay are missing

@@ -1,6 +1,6 @@
 """The keys of the store (dojo.saving.store): everything kept apart from a match has its own key.
 
-    store.put(SETTINGS_KEY, b"\\x02\\x03\\x00\\x00\\x01")
+    store.put(LANGUAGE_KEY, b"de")
     store.put(key_of("karenza"), data)      # a game's own data: at most 64 bytes, under a key made from its name
 
 docs/inside/saving.md lists the content and the longest length of each. Keys 0 to 15 predate the games' own keys;
@@ -11,7 +11,7 @@ from binascii import crc32
 
 from micropython import const
 
-SETTINGS_KEY = const(0)  # dojo.settings
+SETTINGS_KEY = const(0)  # dojo.saving.settings
 LATELY_KEY = const(2)  # dojo.menus.lately
 MATCH_KEY = const(7)  # a game's data besides the actions of its match, dropped when that is over
 LINKED_KEY = const(8)  # one byte is the sign of linked dice rollers, more bytes are a pact (dojo.link.pending)
@@ -21,12 +21,14 @@ BOUND_KEY = const(13)
 SEALS_KEY = const(14)
 DICE_KEY = const(15)
 
-GUIDES_KEY = const(16)  # dojo.settings
+GUIDES_KEY = const(16)  # dojo.saving.settings
 COUNTS_KEY = const(17)
 CALLS_KEY = const(18)
 BELTS_KEY = const(19)  # dojo.belts.earned
 ANIMALS_KEY = const(20)  # the same: who plays, and the belts of all animals but the first
 WIRED_KEY = const(21)  # dojo.loan.asking
+LANGUAGE_KEY = const(22)  # dojo.saving.settings
+ROLLER_KEY = const(23)  # dojo.roller.tray
 
 _GAMES = const(0x8000)  # keys of games start here
 

@@ -230,7 +230,7 @@ class Store(Content):
         self._rewrite()
 
     def _rewrite(self):
-        """Write everything from the start of a journal, erased first if need be. Gives the bytes."""
+        """Write everything from the start of a journal, erased first if need be. Returns the bytes."""
         length = self._length()
         if length > self._size:
             self.works = False
@@ -314,7 +314,7 @@ def _record(kind, data, second=None):
 
 
 def _lay(journal, at, kind, data, second=None):
-    """Put a record into a bytearray. Gives the position after it."""
+    """Put a record into a bytearray. Returns the position after it."""
     record = _record(kind, data, second)
     journal[at : at + len(record)] = record
     return at + len(record)

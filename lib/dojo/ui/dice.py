@@ -30,7 +30,7 @@ PIPS = (
 )  # fmt: skip
 
 _CUP = const(24)  # dots across a cup
-_LARGEST = const(3)  # its largest scale
+_LARGEST = const(3)  # scale of the largest cup
 _ROUND = const(4)  # pips this large or larger are round
 
 

@@ -18,6 +18,9 @@ from dojo.ui.strip import Strip, write
 _GAP = const(4)  # dots between two hints, at least
 _INSIDE = const(2)  # dots between a key and its word
 _ARROWS = const(17)  # dots across a key with two arrows
+_ARROW = const(9)  # and with one, for UP
+_DIE = const(11)  # in place of UP where its word has no room: with a picture of a die
+_DIE_WIDE = const(8)
 _ON = ">"  # what NEXT does, if there is no space for a word
 _MOVING = (UP_DOWN, LEFT_RIGHT, NEXT)
 
@@ -67,7 +70,12 @@ class Hints(Strip):
             blit(self.bitmap, picture, x, 0)
             x = self.write(word, x + picture.width + _INSIDE) + _GAP + more
         self.mark(0, wide)
-        self.text = "\n".join([names.get(key, "") + ("\t" if key == LEFT_RIGHT else " ") + word for key, word in pairs])
+        self.text = "\n".join([_name(names, key) + ("\t" if key == LEFT_RIGHT else " ") + word for key, word in pairs])
+
+
+def _name(names, key):
+    """A key as in the text of hints."""
+    return names.get(key, "\u2191" if key in (UP, _DIE) else "")
 
 
 def _fitting(console, pairs, most):
@@ -80,6 +88,8 @@ def _fitting(console, pairs, most):
         short = _ON if key == NEXT else ""
         if key in _MOVING and word != short:
             pairs[place] = (key, short)
+        elif pairs[-1][0] == UP:
+            pairs[-1] = (_DIE, "")
         else:
             pairs.pop(place)
         wide = _width(console.names, pairs)
@@ -106,11 +116,13 @@ def _width(names, pairs):
     width = -_GAP
     for key, word in pairs:
         width += _key_width(key, names) + _INSIDE + FACE.width(word) + _GAP
-    return width
+    return width if pairs[-1][1] else width - _INSIDE
 
 
 def _key_width(key, names):
-    return FACE.width(names[key]) + 1 if key in names else _ARROWS
+    if key in names:
+        return FACE.width(names[key]) + 1
+    return _ARROW + (_INSIDE + _DIE_WIDE) * (key == _DIE) if key in (UP, _DIE) else _ARROWS
 
 
 def _key(console, key):
@@ -122,7 +134,12 @@ def _key(console, key):
             _invert(bitmap)
         else:
             bitmap.fill(1)
-            _arrows(bitmap, key == LEFT_RIGHT)
+            if key in (UP, _DIE):
+                _arrow(bitmap)
+            else:
+                _arrows(bitmap, key == LEFT_RIGHT)
+            if key == _DIE:
+                _die(bitmap)
         console.pictures[key] = bitmap
     return console.pictures[key]
 
@@ -132,6 +149,25 @@ def _invert(bitmap):
     for y in range(bitmap.height):
         for x in range(bitmap.width):
             bitmap[x, y] = 1 - bitmap[x, y]
+
+
+def _arrow(bitmap):
+    """A dark arrow that points up, with a stem."""
+    top = (FACE.height - 11) // 2 + 2
+    for depth in range(4):
+        fill_region(bitmap, 4 - depth, top + depth, 5 + depth, top + depth + 1, 0)
+    fill_region(bitmap, 4, top + 4, 5, top + 7, 0)
+
+
+def _die(bitmap):
+    """A light die with five dark pips, beside a key."""
+    top = (FACE.height - _DIE_WIDE) // 2
+    right = bitmap.width
+    fill_region(bitmap, _ARROW, 0, right, FACE.height, 0)
+    left = right - _DIE_WIDE
+    fill_region(bitmap, left, top, right, top + _DIE_WIDE, 1)
+    for x, y in ((1, 1), (5, 1), (3, 3), (1, 5), (5, 5)):
+        fill_region(bitmap, left + x, top + y, left + x + 2, top + y + 2, 0)
 
 
 def _arrows(bitmap, sideways):

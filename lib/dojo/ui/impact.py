@@ -16,7 +16,6 @@ from micropython import const
 
 from dojo.output.lights import FLASH
 from dojo.output.sound import HIT
-from dojo.settings import CALM, LIGHTS
 from dojo.ui import draw
 
 STEPS = const(3)
@@ -29,7 +28,7 @@ _START_LINE = const(0x40)  # of an OLED's chip: the command holds the line
 
 
 def land(console, screen, spots, scale, thrown, is_cut=False):
-    """Generator: a blow lands on a screen, at each (x, y) of `spots`. Gives the key that ended it early, 0 for none.
+    """Generator: a blow lands on a screen, at each (x, y) of `spots`. Returns the key that ended it early, 0 for none.
 
     thrown: called with 0 to STEPS, always with each. is_cut: a press came before: nothing is waited for,
     and there is no star.
@@ -43,7 +42,7 @@ def land(console, screen, spots, scale, thrown, is_cut=False):
         star.append(draw.tiles(drawn, _SIZE, _SIZE, 0, 0))
         stars.append(star)
     screen.append(stars)
-    is_calm = console.settings.get(LIGHTS) >= CALM
+    is_calm = console.settings.calm
     thrown(0)
     console.refresh()
     console.sound.play(HIT)

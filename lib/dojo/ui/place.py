@@ -16,7 +16,6 @@ import displayio
 from bitmaptools import blit, readinto
 from micropython import const
 
-from dojo.settings import BIG, THEME
 from dojo.ui import draw
 from dojo.ui.theme import CONTRAST
 
@@ -34,7 +33,7 @@ def is_there(console, game):
 
 def paper(console, game):
     """The dark colour for text beside a game's place, black with one colour; -1 if nothing is painted."""
-    if not game or console.settings.get(THEME) % BIG == CONTRAST and not console.mono:
+    if not game or console.settings.theme == CONTRAST and not console.mono:
         return -1
     try:
         with open(_FILE % (game, "place", "1" if console.mono else ""), "rb") as file:

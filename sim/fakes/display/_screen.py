@@ -31,7 +31,7 @@ class Screen:
     def told(self, command, data):
         """A command on the bus: the chip's memory is shown from another row on, and goes round at its end.
 
-        Gives whether that is seen."""
+        Returns whether that is seen."""
         before = self.scrolled
         if self.depth == 1 and 0x40 <= command < 0x80:
             self.scrolled = (command - 0x40) % self.height

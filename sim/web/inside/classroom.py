@@ -40,7 +40,8 @@ def choices(language):
             "forms": {game: _forms(game, card) for game, card in games},
             "levels": {game: say_all(*of_game(game, "levels")) for game, _ in games},
             "languages": sorted(own.items()),
-            "settings": {name.lower(): words for name, _, words in terms.SETTINGS},
+            "settings": {key.lower(): words for key, _, words in terms.OF_SETTINGS},
+            "changing": terms.CHANGING,
             "colours": terms.COLOURS,
             "secret": class_text.SECRET,
             "codes": class_text.CODES,
@@ -110,7 +111,7 @@ def drive(asked):
     byte; given: [[drive, number]] of those that are done; may: what was said about one that has a number, but not the
     secret: "keep" it, give it a "new" one, "" for nothing yet}.
 
-    Gives {number; settings, boot: as above, boot null if the owner's stays; hides: whether the drive will be hidden;
+    Returns {number; settings, boot: as above, boot null if the owner's stays; hides: whether the drive will be hidden;
     twice: the number that it had, and another one has, if so}; or {stranger: the number on it, new: the one it would
     get}; {full: true}; {unreadable: a key that the board could not read}.
     """

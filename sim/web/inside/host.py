@@ -190,8 +190,8 @@ def _prepare(saved, wish):
     if saved is not None and not wish:
         return
     from dojo.menus import lately, setup
+    from dojo.saving.settings import Settings
     from dojo.saving.store import Store
-    from dojo.settings import Settings
 
     game, _, choice = wish.partition("/")
     store = Store(microcontroller.nvm, _product().APPENDS)

@@ -185,7 +185,7 @@ class _Liar(Linked):
             bodies[self.me] = body
         return bodies
 
-    def cry(self, device, reason):
+    def accuse(self, device, reason):
         """He minds nothing, and breaks off where the honest would."""
         return False
 

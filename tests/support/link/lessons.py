@@ -66,7 +66,7 @@ class Lesson(Room):
         return ["Wait a moment!" in reads(handheld) for handheld in self.pair]
 
     def volumes(self):
-        return [console(handheld).settings.get(0) for handheld in self.pair]
+        return [console(handheld).settings.volume for handheld in self.pair]
 
     def is_well(self):
         return all(handheld.crash is None and not handheld.serial for handheld in self.handhelds)

@@ -28,9 +28,9 @@ from dojo.playing.seated import BOT  # noqa: E402
 from dojo.saving.keys import ANIMALS_KEY, BELTS_KEY, CALLS_KEY, COUNTS_KEY, GUIDES_KEY, key_of  # noqa: E402
 from dojo.saving.records import KEYS, LONGEST_MATCH  # noqa: E402
 from dojo.saving.restore import restore  # noqa: E402
+from dojo.saving.settings import Settings  # noqa: E402
 from dojo.saving.store import Store  # noqa: E402
 from dojo.say import of_game, say  # noqa: E402
-from dojo.settings import Settings  # noqa: E402
 from games.karenza.championship import handhelds  # noqa: E402
 from journals import BEGIN, SIZE, alone, journal, linked, play  # noqa: E402
 

@@ -206,7 +206,7 @@ def grow_names():
 
 
 def mount():
-    """If the program is in an image, run code.py as far as that. Gives what it made, which stays in memory."""
+    """If the program is in an image, run code.py as far as that. Returns what it made, which stays in memory."""
     if "pocket-dojo.img" not in os.listdir():
         return None
     with open("code.py") as file:

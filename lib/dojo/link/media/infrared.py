@@ -81,9 +81,9 @@ class Infrared:
         self._end = 0  # bits of the frame, including its length
         self._is_burst = True  # the next pulse is a burst
         self._at = 0  # µs since the burst before the next bit's began
-        self._lacks = 0  # µs that the best burst for this bit is short of its place, _BURST if there was none;
-        self._place = 0  # _ZERO or _ONE,
-        self._late = 0  # and the µs by which it is late
+        self._lacks = 0  # µs that the best burst for this bit is short of its place, _BURST if there was none
+        self._place = 0  # the place of that burst, _ZERO or _ONE
+        self._late = 0  # µs by which that burst is late
 
     def close(self):
         """Release the pins."""

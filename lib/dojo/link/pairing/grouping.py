@@ -16,10 +16,10 @@ MOST = const(8)  # devices in a group
 
 _ANSWER = const(40)  # ms
 _SETTLED = const(600)  # ms after which a group that is not full stops waiting for others
-_SETTLED_SHARED = const(2500)  # the same on a shared medium
+_SETTLED_SHARED = const(2500)  # ms after which it does so on a shared medium
 _WORKING = const(16)  # ms of a frame after which no further part is computed: one takes up to 5
-_PARTS = const(8)  # parts in one frame at most,
-_PARTS_SHARED = const(4)  # and on boards with light, which have slow chips
+_PARTS = const(8)  # parts computed in one frame at most
+_PARTS_SHARED = const(4)  # parts on boards with light, which have slow chips
 
 
 class Grouping:

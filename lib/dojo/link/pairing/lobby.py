@@ -76,12 +76,12 @@ class Lobby(Grouping):
         self.in_vain = 0  # 0.._OFTEN: times this device found the light taken, less two for each time it did not
         self._no = 0  # the sign that the player has rejected
         self._may_show = True  # a half: one per press, as each is one guess for anyone who wants to forge a sign
-        self._random = crc16(own)
+        self._noise = crc16(own)
         self._odd = own[2] << 8 | own[3] | 1  # unique: devices with the same random number do not stay in step
         self._turn = 0
         self._other_at = 0  # when another version was last heard
         self._sent_at = ticks()
-        self._due = ticks_add(self._sent_at, self._noise(_ALONE if self._is_shared else 1))
+        self._due = ticks_add(self._sent_at, self._random(_ALONE if self._is_shared else 1))
         self._form_group()
 
     @property
@@ -176,7 +176,7 @@ class Lobby(Grouping):
         if not ticks_less(now, self._due):
             if self._is_busy():
                 self.in_vain = min(self.in_vain + 1, _OFTEN)
-                self._due = ticks_add(now, self._noise(_LOT))  # others may have waited too: pick a random time
+                self._due = ticks_add(now, self._random(_LOT))  # others may have waited too: pick a random time
             else:
                 self.in_vain = max(self.in_vain - 2, 0)
                 self.others.forget(now)
@@ -273,7 +273,7 @@ class Lobby(Grouping):
         if is_news:
             self._note(one, hello)
         if self._waits_for_answer(one, hello, is_new, is_here):
-            self._speak_in(_ANSWER + self._noise(_SPREAD * max(0, self.others.crowd() - 1) + 1))
+            self._speak_in(_ANSWER + self._random(_SPREAD * max(0, self.others.crowd() - 1) + 1))
 
     def _note(self, one, hello):
         """Apply a HELLO to this device's group."""
@@ -324,7 +324,7 @@ class Lobby(Grouping):
         if is_news:
             self._tries = 0
         if is_news or word != rosters.ALL:
-            self._speak_in(_ANSWER + self._noise(_SPREAD * max(0, self.others.crowd() - 1) + 1))
+            self._speak_in(_ANSWER + self._random(_SPREAD * max(0, self.others.crowd() - 1) + 1))
 
     def _take_beacon(self, place, frame):
         """A beacon with the secret of the confirmed group: its sender knows that all have confirmed."""
@@ -360,7 +360,7 @@ class Lobby(Grouping):
         wait = others.patience() // 8 if others.known else _ALONE
         if self._tries < _EAGER and self._is_pending():
             wait = max(_EAGER_WAIT, self.media[max(self.medium, 0)].PAUSE * others.crowd())
-        self._due = ticks_add(self._sent_at, wait + self._noise(wait if others.crowd() else wait // 2))
+        self._due = ticks_add(self._sent_at, wait + self._random(wait if others.crowd() else wait // 2))
 
     def _say(self):
         """The frames that are due, most important first; None for the beacon of the confirmed group."""
@@ -390,11 +390,11 @@ class Lobby(Grouping):
     def _speak_in(self, wait):
         now = self._ticks()
         rest = self.media[max(self.medium, 0)].PAUSE - ticks_diff(now, self._sent_at)
-        due = ticks_add(now, max(wait, rest) + self._noise(wait + 1))  # nobody can make this device send all the time
+        due = ticks_add(now, max(wait, rest) + self._random(wait + 1))  # nobody can make this device send all the time
         if not ticks_less(self._due, due):
             self._due = due
 
-    def _noise(self, below):
+    def _random(self, below):
         """0..below - 1, so that devices do not send at the same time."""
-        self._random = self._random * 0x6A6D + self._odd & 0x7FFF
-        return (self._random >> 3) % max(below, 1)
+        self._noise = self._noise * 0x6A6D + self._odd & 0x7FFF
+        return (self._noise >> 3) % max(below, 1)

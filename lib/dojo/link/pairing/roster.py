@@ -13,8 +13,8 @@ from dojo.link.pairing.proof import is_proven, prove
 # Types of GROUP frames, in the same two bits as the word of a beacon.
 ROSTER = const(0)  # who is in the group
 BOUND = const(1)  # the hash of a device's half of the sign
-SHOWN = const(2)  # that half
-ALL = const(3)  # the same, from a device that has all halves
+SHOWN = const(2)  # a device's half of the sign
+ALL = const(3)  # its half, from a device that has all halves
 
 _ID = const(4)  # bytes
 _MEMBERS = const(5)  # offset of the ids

@@ -166,7 +166,7 @@ def _ask_all(console, table):
 
 
 def _ask_here(console, table):
-    """Generator: show the standing. Gives the players' wish: _GO_ON, _END, or anything else to keep the match."""
+    """Generator: show the standing. Returns the players' wish: _GO_ON, _END, or anything else to keep the match."""
     title = say("link.again.again")
     yield from read(console, title, _told(console, table, say("link.news.standing")))
     console.forget()

@@ -49,7 +49,7 @@ def go_on_alone(session):
 
 
 def _audit(session):
-    """Generator: whether everything fits together. Gives the line for the result; sets `is_over` after a foul."""
+    """Generator: whether everything fits together. Returns the line for the result; sets `is_over` after a foul."""
     link = session.link
     session.start(exchanges.audit(session.table))
     frames = _UNSEEN
@@ -71,7 +71,7 @@ def _audit(session):
     if session.fits:
         return TICK + say("link.audited_since" if session.table.is_retold else "link.audited")
     if session.fits is not None:
-        yield from session.rarely(TELL)
+        yield from session.handle(TELL)
     session.drop_work()
     for device, seat in session.others:
         if link.bodies[device] is None and link.state(device) != AWAY:

@@ -17,7 +17,7 @@ _LAST_WORDS = const(5)  # frames at most until what the others wait for is sent
 def page(session, work):
     """Generator, over the session of dojo.link.play: until an exchange is done or the match has ended.
 
-    Gives the exchange's result, None if it was broken off.
+    Returns the exchange's result, None if it was broken off.
     """
     session.start(work)
     session.set_phase = session.link.phase
@@ -27,12 +27,12 @@ def page(session, work):
     while session.goes_on():
         if session.has_news():
             screen = None
-            yield from session.rarely(TELL)
+            yield from session.handle(TELL)
             if session.is_over:
                 return
         elif session.is_lost():
             screen = None
-            yield from session.rarely(OFFER_BOTS)
+            yield from session.handle(OFFER_BOTS)
             session.asked_at = ticks_ms()
             if session.is_over:
                 return
@@ -52,7 +52,7 @@ def page(session, work):
             break
         yield
     if not session.fits:
-        yield from session.rarely(TELL)
+        yield from session.handle(TELL)
     return session.fits
 
 

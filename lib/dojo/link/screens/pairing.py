@@ -17,6 +17,7 @@ from dojo.dialogs import message
 from dojo.link import pending
 from dojo.link.media import choose
 from dojo.link.pairing import lobby as lobbies
+from dojo.link.pairing.lobby import SAME, THIS_IS_OLDER, WHICH_PICTURE
 from dojo.link.screens import patience
 from dojo.menus import setup
 from dojo.menus.lately import LINKED
@@ -47,9 +48,6 @@ _SOMEBODY = const(2)  # or somebody who disturbs, behind the two media that can 
 _LONG = const(1000)  # frames of 20 ms before it is said that somebody disturbs
 _OFTEN = const(8)  # contradictions, or times at which somebody else shone
 
-_SAME = const(0)  # what a lobby says about versions
-_THIS_IS_OLDER = const(2)
-_WHICH_PICTURE = const(1)  # what it asks
 _INFRARED = const(0)  # values of CONTACT: the indices of these links
 _RADIO = const(1)
 _CABLE = const(2)
@@ -122,7 +120,7 @@ class _Screens:
         self._frames = 0
         self._code = None  # from here on: what is shown of the lobby
         self._count = 1
-        self._versions = _SAME
+        self._versions = SAME
         self._is_ready = False
         self._waited = 0  # frames
         self._hindered = _NOT
@@ -155,11 +153,11 @@ class _Screens:
             if lobby.is_ready:
                 lobby.withdraw()
                 pending.forget(self._console.store)
-            elif lobby.asks == _WHICH_PICTURE or not lobby.others.is_crowd:
+            elif lobby.asks == WHICH_PICTURE or not lobby.others.is_crowd:
                 return True
             else:
                 lobby.choose(0)
-        elif lobby.asks == _WHICH_PICTURE:
+        elif lobby.asks == WHICH_PICTURE:
             if key == keys.OK:
                 lobby.choose(self._choice + 1)
             else:
@@ -211,7 +209,7 @@ class _Screens:
         self._between = None
         if lobby.code is not None:
             self._show_sign()
-        elif lobby.asks == _WHICH_PICTURE:
+        elif lobby.asks == WHICH_PICTURE:
             self._show_choice()
         elif lobby.asks:
             self._show_text(
@@ -219,8 +217,8 @@ class _Screens:
                 say("link.pairing.many_came"),
                 ((keys.OK, say("link.pairing.yes")), (keys.BACK, say("console.back"))),
             )
-        elif lobby.versions != _SAME:
-            is_older = lobby.versions == _THIS_IS_OLDER
+        elif lobby.versions != SAME:
+            is_older = lobby.versions == THIS_IS_OLDER
             text = say("link.pairing.this_is_older" if is_older else "link.pairing.other_is_older")
             self._show_text(say("link.pairing.update"), text, ((keys.BACK, say("console.back")),))
         elif self._picture and self._hindered == _NOT:

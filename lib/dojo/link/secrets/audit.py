@@ -17,7 +17,7 @@ def audit(match, shown, draws=None):
 
     shown: for each seat the sealed actions it now shows, and what it drew, in order; used only where this device does
     not know them. With draws (dojo.link.secrets.deck.Audit), what was drawn since the last opening is computed and
-    filled in. Gives FITS, after which everything is known; otherwise the seat that broke the rules, showed too little
+    filled in. Returns FITS, after which everything is known; otherwise the seat that broke the rules, showed too little
     or too much, or made a wrong remark; NOT_THE_SAME if the public part comes out different.
     """
     rules = match.rules

@@ -28,23 +28,23 @@ def reveal(table):
     if is_new:
         for device in range(table.count):
             if len(bound[device]) != (_LENGTH if table.seats_at(device) else 0):
-                return table.cry(device, WRONG_REVEAL)
+                return table.accuse(device, WRONG_REVEAL)
             if device != table.me and mine and bound[device] == mine:
-                return table.cry(device, COPIED)
+                return table.accuse(device, COPIED)
         note(table, BOUND_KEY, phase, bound)
     shown = yield from table.exchange(1, own)
     if shown is None:
         return False
     for device in range(table.count):
         if device != table.me and not (yield from _is_kept(table, device, phase, bound[device], shown[device])):
-            return table.cry(device, WRONG_REVEAL)
+            return table.accuse(device, WRONG_REVEAL)
     entries = bytearray()
     for device in range(table.count):
         if device != table.me:
             seats = table.seats_at(device)
             choice = shown[device][:_CHOICE]
             if bytes(choice[len(seats) :]).strip(b"\x00") or not table.take(seats, choice[: len(seats)], entries):
-                return table.cry(device, ILLEGAL)
+                return table.accuse(device, ILLEGAL)
     return table.done(entries)
 
 
@@ -75,7 +75,7 @@ def tell(table):
     entries = bytearray()
     for device in range(table.count):
         if device != table.me and not table.take(table.seats_at(device), bodies[device], entries):
-            return table.cry(device, ILLEGAL)
+            return table.accuse(device, ILLEGAL)
     return table.done(entries)
 
 

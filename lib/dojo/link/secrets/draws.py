@@ -80,7 +80,7 @@ def _told(table, sealed, bodies, number):
         if device == table.me:
             continue
         if len(bodies[device]) != _LENGTH:
-            table.cry(device, WRONG_CARDS)
+            table.accuse(device, WRONG_CARDS)
             return None
         if sealed.kept is not None and sealed.kept[device][0] == phase:
             told[device] = sealed.kept[device][1]  # the power failed just after it was kept

@@ -75,7 +75,7 @@ def _roll(table):
             return False
         for device in range(table.count):
             if is_new and len(tips[device]) != _LENGTH:
-                return table.cry(device, WRONG_DICE)
+                return table.accuse(device, WRONG_DICE)
         dice.before = tips  # after a restart, as many as were kept
         if is_new:
             bound.note(table, DICE_KEY, later(table.phase, -1), tips)
@@ -84,7 +84,7 @@ def _roll(table):
         return False
     for device in range(table.count):
         if device != table.me and not (yield from _follows(table, device, values[device])):
-            return table.cry(device, WRONG_DICE)
+            return table.accuse(device, WRONG_DICE)
     outcome = yield from chain.roll(table.key, dice.count, values, match.rules.chance(match.state)[0])
     dice.count += 1
     dice.before = values

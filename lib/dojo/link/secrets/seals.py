@@ -27,6 +27,7 @@ from dojo.link.entries import (
 from dojo.link.phases import later
 from dojo.link.secrets import audit, commit
 from dojo.link.secrets import deck as deck_module
+from dojo.link.secrets.audit import FITS
 from dojo.link.secrets.bound import length, note
 from dojo.link.secrets.partial import BORDER, DRAWN
 from dojo.link.table import Kept, in_seat_order
@@ -34,7 +35,6 @@ from dojo.saving.checkpoint import forget, packed
 from dojo.saving.keys import SEALS_KEY
 
 _LENGTH = const(16)  # bytes of a seal and of a secret
-_FITS = const(-1)  # as in dojo.link.secrets.audit
 _NOT_THE_SAME = const(-2)
 FIRST = b"\x00" * 16  # the seal before the first one
 
@@ -108,7 +108,7 @@ def bind(table):
     for device in range(table.count):
         body = bodies[device]
         if len(body) != (_LENGTH if table.seats_at(device) else 0):
-            return table.cry(device, ILLEGAL)
+            return table.accuse(device, ILLEGAL)
         if kept is not None and kept[device][0] == phase:
             told[device] = kept[device][1]  # the power failed just after it was kept: it includes this seal
         elif device != table.me and body:
@@ -122,7 +122,7 @@ def bind(table):
     entries = bytearray()  # from here on without a pause: all of it or nothing
     for device in range(table.count):
         if device != table.me and not hide(table, table.seats_at(device), remarked[device], entries):
-            return table.cry(device, ILLEGAL)
+            return table.accuse(device, ILLEGAL)
     seals.told = told
     seals.kept = None
     note(table, SEALS_KEY, phase, told)
@@ -173,18 +173,18 @@ def show(table, check):
         if device == table.me:
             continue
         if body[: len(check)] != check:
-            return table.cry(device, OTHER_SCORE)
+            return table.accuse(device, OTHER_SCORE)
         if not (yield from _fits(table, device, body[len(check) :], shown, deck)):
-            return table.cry(device, WRONG_CARDS if has_draws else WRONG_OPENING)
+            return table.accuse(device, WRONG_CARDS if has_draws else WRONG_OPENING)
     draws = None
     if has_draws:
         secrets = [bytes(body[len(check) : len(check) + _LENGTH]) for body in bodies]
         draws = deck.Audit(table.key, table.owners, secrets)
     seat = yield from pages.open(audit.audit, table.match, shown, draws)
     if seat == _NOT_THE_SAME:
-        return table.cry(table.me, OTHER_SCORE)
-    if seat != _FITS:
-        return table.cry(table.owners[seat], NEVER_DRAWN if has_draws else ILLEGAL)
+        return table.accuse(table.me, OTHER_SCORE)
+    if seat != FITS:
+        return table.accuse(table.owners[seat], NEVER_DRAWN if has_draws else ILLEGAL)
     if not check:
         table.match.open()
     seals.epoch += 1

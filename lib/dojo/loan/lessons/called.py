@@ -3,7 +3,6 @@
 import displayio
 from micropython import const
 
-from dojo.loan.lent import CALLS
 from dojo.loan.lessons import lesson
 from dojo.say import say
 from dojo.ui.keys import Home
@@ -18,7 +17,7 @@ def page(console):
     ear = console.called
     called = _called(console)
     if called == lesson.QUIET:
-        console.settings.is_quiet = True
+        console.settings.volume = 0  # until somebody sets it, or the next start: what is saved stays
         console.apply()
         console.store.flush()  # as in a pause: a call counts only once, even across a power cut
     elif called == lesson.PAUSE:
@@ -62,7 +61,7 @@ def _pause(console, ear):
         try:
             console.buttons.poll()  # presses do not count
         except Home:
-            console.lent[CALLS].leave()
+            console.lent.calls.leave()
             raise
         yield
     display.root_group = shown

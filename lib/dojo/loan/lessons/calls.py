@@ -32,9 +32,9 @@ class Calls:
         self.key = key
         self._settings = settings
         self._lasting = b""  # the pause in force
-        self._first = 0  # its moment when first heard, or begun here; and the time then
-        self._since = 0
-        self._last = 0  # its moment last heard
+        self._first = 0  # the moment of that pause when it was first heard, or begun here
+        self._since = 0  # the time then, in ms
+        self._last = 0  # the moment of that pause last heard
         self._frame = None  # the frame for this moment
 
     # --- The teacher's ------------------------------------------------------------------------

@@ -14,7 +14,6 @@ from dojo.dialogs.around import LOCK
 from dojo.dialogs.menu import menu
 from dojo.dialogs.message import message
 from dojo.dice import entropy
-from dojo.loan.lent import CALLS, CODE
 from dojo.loan.lessons import codes, lesson
 from dojo.loan.lessons.lesson import PAUSE
 from dojo.loan.lessons.speech import Speech
@@ -75,7 +74,7 @@ def _listen(console, speech, seen, number, show):
     number: the lesson's.
     """
     first = 0
-    key_of_class = console.lent[CALLS].key if console.lent else b""
+    key_of_class = console.lent.calls.key if console.lent else b""
     key = 0
     while key != keys.BACK:
         reports = [seen[who] for who in sorted(seen)]
@@ -172,13 +171,13 @@ def _call(console, speech, during, after, words):
 
     Without a secret no handheld would obey; without a code any pupil could open this page.
     """
-    if not console.lent or not console.lent[CALLS].key or not console.lent[CODE]:
+    if not console.lent or not console.lent.calls.key or not console.lent.code:
         yield from message(console, say("loan.lesson.collect"), say("loan.lesson.no_secret"), sign=LOCK)
         return
     screen = Screen(console, say("loan.lesson.collect"), ((keys.BACK, say("console.back")),))
     screen.lines((words,), screen.top + FACE.height, True)
     console.show(screen)
-    calls = console.lent[CALLS]
+    calls = console.lent.calls
     calls.begin()
     left = _FIVE_SECONDS
     while during != after or left:

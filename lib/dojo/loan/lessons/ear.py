@@ -4,7 +4,6 @@
     console.called.what                 # lesson.PAUSE, GO_ON or QUIET: the latest word, kept by the Ear that heard it
 """
 
-from dojo.loan.lent import CALLS
 from dojo.loan.lessons import lesson
 
 
@@ -35,7 +34,7 @@ class Ear:
         frame = self._medium.receive()
         if frame is None or lesson.kind(frame) < 0:
             return frame
-        what = self._console.lent[CALLS].hear(frame)
+        what = self._console.lent.calls.hear(frame)
         if what >= 0:
             self.what = what
             self._console.called = self

@@ -9,7 +9,6 @@ from dojo.dialogs import number
 from dojo.dialogs.around import CHECK
 from dojo.dialogs.message import message
 from dojo.dice import entropy
-from dojo.loan.lent import CALLS, NUMBER
 from dojo.loan.lessons import codes, lesson
 from dojo.loan.lessons.speech import Speech
 from dojo.say import say
@@ -22,12 +21,12 @@ _CHALLENGE = const(3)  # bytes
 
 def page(console, last):
     """Generator: until thanks arrive, or BACK. last: the game opened last, as saved."""
-    who = console.lent[NUMBER]
+    who = console.lent.number
     if not who:
         who = yield from pages.open(number.number, console, say("loan.lesson.number"), 1, lesson.HIGHEST, 1)
         if who < 0:
             return
-    key = console.lent[CALLS].key
+    key = console.lent.calls.key
     challenge = entropy(_CHALLENGE)
     mine = lesson.prove(lesson.report(console, who, last, challenge), key)
     if console.links and not (yield from _over_link(console, mine, key)):

@@ -11,7 +11,7 @@ from dojo.dice import entropy
 from dojo.link.media.choose import hang_up, open_medium
 
 _FAST = const(15)  # frames of 20 ms between two of ours, plus up to as many again
-_SLOW = const(60)  # the same if only one can send at a time
+_SLOW = const(60)  # frames between two of ours where only one device can send at a time
 
 
 class Speech:
@@ -23,7 +23,7 @@ class Speech:
         self._due = [0] * len(self._media)
 
     def step(self, mine):
-        """Run for one frame. mine: a frame to repeat, or None. Gives one received, or None."""
+        """Run for one frame. mine: a frame to repeat, or None. Returns one received, or None."""
         found = None
         for place, medium in enumerate(self._media):
             self._due[place] -= 1

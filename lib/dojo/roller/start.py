@@ -1,0 +1,89 @@
+"""The pocket roller: one press rolls the dice that lie there, as they were left the last time.
+
+    yield from page(console)        # until the players go back to the launcher
+
+On a die OK keeps it, so that the next roll leaves it. What was rolled is noted before it is shown: a power cut cannot
+change it.
+"""
+
+from micropython import const
+
+from dojo import pages
+from dojo.dice import Dice, entropy
+from dojo.output.lights import FLASH
+from dojo.output.sound import GOOD, ROLL
+from dojo.roller import menu
+from dojo.roller.board import Board
+from dojo.roller.tray import Tray
+from dojo.ui import draw, keys
+
+_OFTEN = const(10)  # rolls between saves on chips that erase to write
+
+
+def page(console):
+    """Generator: roll, keep, look, until the players leave."""
+    tray = Tray(console.store)
+    dice = None  # until the first picture is there
+    goes_on = True
+    try:
+        while goes_on:
+            board = draw.fitted(Board, console, tray)
+            console.show(board.screen, board)
+            console.forget()
+            console.store.flush()
+            if dice is None:
+                dice = Dice(entropy(16))
+            yield from _play(console, tray, board, dice)
+            goes_on = yield from pages.open(menu.page, console, tray)
+    finally:
+        tray.keep()
+        console.store.flush()
+
+
+def _play(console, tray, board, dice):
+    """Generator: what the keys do, until BACK. A cursor goes over the dice; where there is none, OK rolls."""
+    place = -1
+    rolls = 0
+    while True:
+        key = yield from console.key()
+        if key == keys.BACK:
+            return
+        count = tray.count() if tray.is_rolled() and tray.count() > 1 else 0
+        if key == keys.OK and place < 0:
+            yield from _roll(console, tray, board, dice)
+            rolls += 1
+            if not rolls % _OFTEN:
+                console.store.flush()
+        elif key == keys.OK:
+            tray.turn(place)
+            board.mark(place)
+            board.hint()
+            tray.keep()
+        elif key in (keys.UP, keys.DOWN):
+            if place >= 0:
+                place = -1
+                board.choose(place)
+            elif tray.any_kept():
+                tray.let_go()
+                board.show()
+                board.hint()
+                tray.keep()
+        elif count:
+            place = (place + (0 if key in keys.BACKWARD else 2)) % (count + 1) - 1
+            board.choose(place)
+            console.sound.tick()
+
+
+def _roll(console, tray, board, dice):
+    """Generator: one roll."""
+    was_rolled = tray.is_rolled()
+    mask = tray.roll(dice.below)
+    tray.keep()
+    console.sound.play(ROLL)
+    yield from board.tumble(mask)
+    if tray.is_top():
+        console.sound.play(GOOD)
+        console.lights.play(FLASH)
+    board.say()
+    if not was_rolled or mask + 1 == 1 << tray.count():  # there is something to keep now, or nothing is kept any longer
+        board.hint()
