@@ -2,6 +2,7 @@
 
 import contextlib
 import random
+from types import SimpleNamespace
 
 import pytest
 from PIL import Image
@@ -211,7 +212,7 @@ def test_all_five_black_ones_make_a_master():
 
 
 def test_a_class_can_do_without():
-    owner = Owner((None,) * 14 + (False,))
+    owner = Owner(SimpleNamespace(belts=False))
     assert won(owner, "ninja", 1) == 0 and belts.told(owner) == () and not belts.are_on(owner)
     assert owner.store.get(BELTS_KEY) is None
 

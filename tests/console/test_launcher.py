@@ -30,7 +30,7 @@ class Console(Breaker):
 
     def page(self, number):
         """So many pages on; on three buttons the dice are a page in front of the settings."""
-        return self.tap(*[self.next] * (number + (number >= SETTINGS and not self.has_pad())))
+        return self.tap(*[self.next] * (number + (number >= PREFERENCES and not self.has_pad())))
 
     def has_pad(self):
         return any(key.logical == "up" for key in self.handheld.board.keys)
