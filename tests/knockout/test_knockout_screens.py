@@ -159,14 +159,16 @@ def test_a_press_cuts_the_roll_short_and_claims_nothing(player):
 
 
 @pytest.mark.parametrize("size", [*SIZES, "sprig"])
-@pytest.mark.parametrize("theme", range(6))
+@pytest.mark.parametrize("big_text", range(2))
+@pytest.mark.parametrize("theme", range(3))
 @pytest.mark.parametrize("numbers", (0b111111, 0b010101))
-def test_what_the_cursor_is_on_stands_out_of_the_tray_and_is_whole(size, theme, numbers):
+def test_what_the_cursor_is_on_stands_out_of_the_tray_and_is_whole(size, theme, big_text, numbers):
     with Player(size) as player, player.handheld.world:
         from dojo.ui import keys
         from games.knockout.board import Board
 
         player.console.settings.set("theme", theme)
+        player.console.settings.set("big_text", big_text)
         player.console.apply()
         for form in range(3):
             state = rules.start(bytes((form, 0, 1)))
