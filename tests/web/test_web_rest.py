@@ -39,7 +39,7 @@ def test_in_a_tab_that_nobody_sees_time_stands_still_and_goes_on_when_it_is_seen
     page.keyboard.press("ArrowRight", delay=60)
     until_said(page, "Karate")
     until(page, "dojo.handhelds[0].constructor.ears.state === 'running'")
-    page.evaluate("dojo.handhelds[0].constructor.beat = 300")
+    page.evaluate("dojo.handhelds[0].constructor.beat = 900")
     page.evaluate(_NOTES)
     see(page, False)
     before, pictures = page.evaluate(_NOW), page.evaluate("dojo.handhelds[0].pictures")
