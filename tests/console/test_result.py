@@ -98,6 +98,19 @@ def test_the_score_is_told_from_the_side_of_who_is_here(series, sides, seats_her
     assert sides_of.score(series, sides, seats_here) == score
 
 
+def test_a_result_with_too_little_memory_for_the_place_behind_it_does_without():
+    def scene(y, height):
+        tries.append(height)
+        raise MemoryError
+
+    tries = []
+    with Stage("picosystem") as stage:
+        stage.show("result", [0], "Why.", ("More.",), "", [0], 2, "", None, scene)
+        assert len(tries) == 2 and words(stage)[0] == "You win!" and cut_off(stage) == []
+        stage.tap("ok")
+        assert stage.result is True
+
+
 def test_rematches_count_until_a_match_of_others_is_begun():
     with Handheld(find("picosystem"), seed=7) as handheld:
         handheld.settle()

@@ -69,7 +69,7 @@ def test_names_that_are_global_are_the_same_few_in_every_bundle():
     assert after["b"] == "def _a():\n    pass\n"
 
 
-def test_a_bundle_lies_in_no_room_but_keeps_a_name_of_its_own_that_leads_to_it():
+def test_a_bundle_has_a_short_name_unless_it_is_named_in_code_py_or_by_a_name_made_as_it_runs():
     texts = modules(
         "== code\nfrom dojo.a import f\nf()\n== dojo.a\ndef load(name):\n    __import__(name)\n"
         "def f():\n    load('dojo.room.page')\n    load('dojo.room.words')\n    load('games.x.room.page')\n"
@@ -80,14 +80,14 @@ def test_a_bundle_lies_in_no_room_but_keeps_a_name_of_its_own_that_leads_to_it()
     found = bundles.bundle(texts)
     assert {root: each.name for root, each in found.items() if root != "code"} == {
         "dojo.a": "dojo.a",
-        "dojo.words": "dojo.words",
-        "dojo.room.page": "dojo.page",
-        "dojo.room.words": "dojo.room_words",
+        "dojo.words": "dojo._c",
+        "dojo.room.page": "dojo._a",
+        "dojo.room.words": "dojo._b",
         "games.x": "games.x",
-        "games.x.room.page": "games.x.page",
+        "games.x.room.page": "games._d",
         "games.x.room.made": "games.x.room.made",
     }
-    for name in ("dojo.page", "dojo.room_words", "games.x.page"):
+    for name in ("dojo._a", "dojo._b", "games._d"):
         assert '_a("%s")' % name in found["dojo.a"].text
 
 

@@ -9,6 +9,7 @@ import ast
 
 from program import MAIN, START
 from scopes import is_sign
+from short_names import not_taken
 
 
 class Groups:
@@ -56,7 +57,8 @@ class Groups:
         self.stays = {self.home[name] for name in first | console if name in self.home}
         for root in self.members:
             self.needs(root)
-        self.called = self._names(program.built | alone | self._single)
+        called = {self.home.get(found[0]) for found in self.first if found is not None}  # by code.py
+        self.called = self._names(program.built | alone | self._single | called)
 
     def _follow(self, name):
         program, names = self._program, self._program.modules[name]
@@ -101,18 +103,14 @@ class Groups:
         return min(members & entries or top)
 
     def _names(self, kept):
-        """{root: name on a board}, without rooms: a folder is a module too, and a long name is never freed."""
-        called = {root: root for root in self.members if root in kept or root.startswith("boards.")}
-        taken = set(self._program.modules)  # other modules' names would make tracebacks misleading
-        for name in self._program.modules:
-            taken.update(name[:place] for place, letter in enumerate(name) if letter == ".")
-        for root in sorted(self.members.keys() - called.keys()):
-            parts = root.split(".")
-            folder = parts[: 2 if parts[0] == "games" else 1]
-            rooms = range(len(parts) - 1, len(folder) - 1, -1)  # the last ones of them are named where they must
-            wishes = [".".join([*folder, "_".join(parts[place:])]) for place in rooms]
-            called[root] = next((wish for wish in wishes if wish == root or wish not in taken), root)
-            taken.add(called[root])
+        """{root: name on a board}: in its package, by one of the short names that globals have, too; in small letters,
+        as a drive does not tell them from large ones. For each module that it ever loads a board keeps three names for
+        good: the whole, that of the file, and that of the attribute in the package.
+        """
+        called = {root: root for root in self.members if root in kept or root.startswith("boards.") or "." not in root}
+        short = (name for name in not_taken(()) if name.islower())
+        for root, name in zip(sorted(self.members.keys() - called.keys()), short):
+            called[root] = root.partition(".")[0] + "." + name
         return called
 
     def needs(self, root):

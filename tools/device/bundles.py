@@ -1,10 +1,10 @@
 """Merges modules that are always loaded together into one, before modules become bytecode.
 
-    python3 tools/device/bundles.py where games.ninja.screens 512      # the file and line that a traceback means
-    python3 tools/device/bundles.py where IE screen draw               # or a crash screen
+    python3 tools/device/bundles.py where games._d6 512      # the file and line that a traceback means
+    python3 tools/device/bundles.py where IE _d6 draw        # or a crash screen
 
 Every module loaded costs a board a search of the drive, a garbage collection, a table of names and an object. Modules
-reached from the same entries therefore share one source and one bytecode file: a *bundle*, named after one of them, its
+reached from the same entries therefore share one source and one bytecode file: a *bundle*, known by one of them, its
 *root*. An entry is a module imported by a name in a string, in a function, or passed around as an object. Imports
 within a bundle vanish; integer constants are inlined; all globals get one of a few short names, the same in every
 bundle, as an interpreter never frees a name. Lines stay in order, so each line of a bundle maps to one of a source.

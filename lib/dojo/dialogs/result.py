@@ -64,8 +64,8 @@ def result(
     is_new = True
     while True:
         drawn = chart if leaves[page][1] else None
-        parts = title, () if page and beside else people, leaves[page][0], pairs, drawn, beside, scene, stand or _stand
-        stage = draw.fitted(_show, console, *parts)
+        parts = title, () if page and beside else people, leaves[page][0], pairs, drawn, beside, stand or _stand
+        stage = draw.spare(draw.fitted, _show, console, *parts, scene) or _show(console, *parts)
         drawn = parts = None
         if is_new:
             console.refresh()
@@ -165,7 +165,7 @@ def _divided(console, people, beside, head, least, lines, high):
     return leaves
 
 
-def _show(console, title, people, lines, pairs, chart, beside, scene, stand):
+def _show(console, title, people, lines, pairs, chart, beside, stand, scene=None):
     """One screen. Returns it, the figures, and where confetti falls: left, width, top and floor."""
     screen = Screen(console, title, pairs)
     room = screen.bottom - screen.top
