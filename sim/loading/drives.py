@@ -56,6 +56,11 @@ def _read(folder):
         raise Complaint(f"{folder} holds no bundles: `make bench` makes build/<board>-bundles.") from wrong
 
 
+def home(module):
+    """The name by which handhelds load a module: that of its bundle, if they run bundles."""
+    return next((name for name, parts in _lines.items() if module in dict(parts).values()), module)
+
+
 def main():
     """The code.py that handhelds run."""
     return os.path.join(_folder or paths.ROOT, "code.py")

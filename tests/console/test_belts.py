@@ -18,7 +18,7 @@ from dojo.saving.store import Store
 from dojo.ui import seats
 from games import GAMES
 from party import Party
-from player import ways
+from player import behind, ways
 from reading import console, layers, outside, parts, reads, words
 from sim import boards
 from sim.handheld import Handheld
@@ -295,7 +295,11 @@ def test_a_class_says_in_settings_toml_whether_there_are_belts(value, are_there)
         assert belts.are_on(console(handheld)) is are_there
 
 
-OWL = "hold-back,next*5,ok,ok*6,wait:100"  # from a game's pages to the settings, where it is chosen
+
+
+def owl(board):
+    """The keys from a game's pages to the settings, where an animal is chosen, and to the owl."""
+    return "hold-back,next*%d,ok,ok*6,wait:100" % (5 + behind(board))
 
 
 def heads(handheld):
@@ -314,7 +318,7 @@ def test_who_is_chosen_in_the_settings_plays_wins_and_is_seen_beside_its_belt_af
     with begun(board) as handheld:
         handheld.play("hold-back,wait:100")
         assert heads(handheld) == [], "nobody has chosen"
-        handheld.play(OWL)
+        handheld.play(owl(board))
         assert "You are: Owl" in reads(handheld) and heads(handheld) == [6]
         handheld.play("back,next*4,wait:100")
         assert "Match waiting" in reads(handheld) and heads(handheld) == [6]
@@ -332,7 +336,7 @@ def test_who_is_chosen_in_the_settings_plays_wins_and_is_seen_beside_its_belt_af
 def test_in_a_match_alone_you_are_the_animal_you_chose_and_the_fox_has_its_place(board):
     with Handheld(boards.find(board), 7) as handheld:
         handheld.settle()
-        handheld.play(OWL.replace("ok*6", "ok") + ",back,next*2,ok,wait:300")  # the panda
+        handheld.play(owl(board).replace("ok*6", "ok") + ",back,next*2,ok,wait:300")  # the panda
         handheld.play("next*%d,ok*2,wait:500" % ways(board))
         assert "Panda you Fox robot" in reads(handheld), "who plays"
         handheld.play("ok,wait:4000")

@@ -347,15 +347,17 @@ def test_every_screen_is_there_in_time(name, bundled):
 def test_power_on_is_charged_from_the_first_line_on_and_with_bundles_soon_over(bundled):
     bundled("sprig")
     paid = cost.power_on(boards.find("sprig"))
-    assert paid.is_screen and "dojo.launcher" in paid.files and paid.spent["wait"] == 0
-    assert paid.ms_but_loading < paid.ms and percent(paid.ms, cost.POWER_ON) <= listed("sprig")["power-on"][2]
+    assert paid.is_screen and drives.home("dojo.launcher") in paid.files and paid.spent["wait"] == 0
+    took = percent(paid.ms, cost.POWER_ON)
+    print("late: sprig power-on", cost.POWER_ON, int(took > 100), took)
+    assert paid.ms_but_loading < paid.ms and took <= listed("sprig")["power-on"][2]
 
 
 def test_modules_of_a_bundle_are_one_load_and_their_names_count_once(bundled):
     alone = [loads.part_of(name) for name in ("dojo.console", "dojo.ui.screen", "dojo.ui.hints")]
     files = cost.power_on(boards.find("pybadge")).files
     bundled("pybadge")
-    together = loads.part_of("dojo.console")
+    together = loads.part_of(drives.home("dojo.console"))
     assert together.size > sum(part.size for part in alone) * 3 // 4 > 0
     fewer = cost.power_on(boards.find("pybadge"))
     assert fewer.loads == len(fewer.files) < len(files) // 2 and fewer.collections >= fewer.loads
@@ -366,7 +368,7 @@ def test_what_runs_from_bundles_is_known_by_what_it_is_in_the_sources(bundled):
     bundled("pybadge")
     with Handheld(boards.find("pybadge"), seed=7) as handheld:
         handheld.settle()
-        launcher = handheld.world["dojo.launcher"]
+        launcher = handheld.world[drives.home("dojo.launcher")]
         assert not launcher.__file__.startswith(drives.paths.DOJO)
         assert drives.origin(launcher.page.__code__) == ("dojo.launcher", "page")
 
@@ -386,10 +388,10 @@ def test_a_page_that_a_game_opens_instead_of_a_match_is_told_apart_and_yet_as_fa
     with Handheld(boards.find("pybadge"), seed=7) as handheld:
         handheld.settle()
         ledger = cost.Ledger(handheld)
-        cards = ledger.press("down"), ledger.press("ok")
+        cards = [ledger.press(key) for key in ("down", "ok", "down")]
         opened = ledger.press("ok")
         assert "games.karate.roller.start" in handheld.world and "games.karate.menu" not in opened.files
-        assert [paid.is_opening for paid in cards] == [False, False] and opened.is_opening
+        assert not any(paid.is_opening for paid in cards) and opened.is_opening
         assert opened.bar == cost.OPENING
         assert opened.ms <= opened.bar, "%s %s" % (opened, opened.files)
         assert not ledger.press("back").is_opening

@@ -4,7 +4,7 @@ import pytest
 
 from dojo.saving.keys import ANIMALS_KEY, BELTS_KEY, GUIDES_KEY, LATELY_KEY
 from games import GAMES
-from player import Holder
+from player import Holder, behind
 from reading import layers, words
 from sim import boards
 from sim.handheld import Handheld
@@ -53,7 +53,7 @@ def test_only_the_games_and_settings_of_the_class_are_there(board):
     with Pupil(board=board) as pupil:
         assert pupil.play("wait:1500,next").sees("Knock")
         assert pupil.play("next").sees("Show the teacher")
-        assert pupil.play("next,ok").sees("Screen:") and not pupil.sees("Sound") and not pupil.sees("Language")
+        assert pupil.play("next*%d,ok" % (1 + behind(board))).sees("Screen:") and not pupil.sees("Sound") and not pupil.sees("Language")
         assert pupil.play("back,next").sees("About")
         assert pupil.play("next").sees("Ninja")
 
@@ -203,7 +203,7 @@ def test_the_power_leads_straight_into_the_game_of_the_lesson():
 def played(board="pybadge", settings=LENT):
     """Somebody has changed the screen, and left a match."""
     pupil = Pupil(settings, board)
-    pupil.play("wait:1500,next*3,ok,ok,hold-back,ok,ok,ok")
+    pupil.play("wait:1500,next*%d,ok,ok,hold-back,ok,ok,ok" % (3 + behind(board)))
     store = pupil.console.store
     assert store.has_match() and pupil.handheld.brightness() == 0.125
     return pupil
@@ -340,7 +340,7 @@ def test_there_a_fresh_start_is_one_of_the_settings_and_asks_first(board):
         pupil.console.store.put(BELTS_KEY, b"\0\0\0\5")
         pupil.console.store.put(ANIMALS_KEY, b"\6\0\0" + bytes(7) + b"\5")
         pupil.console.settings.set("brightness", 1)
-        pupil.play("next*%d,ok,wait:300" % len(GAMES))
+        pupil.play("next*%d,ok,wait:300" % (len(GAMES) + behind(board)))
         pupil.play("next*7" if board == "feather" else "up")  # the last row
         assert pupil.play("ok:4000").sees("Forget all:"), "holding it only asks"
         pupil.play("ok,wait:300")

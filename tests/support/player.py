@@ -21,6 +21,11 @@ def to_link(board):
     return ("next", "next") if ways(board) == 3 else ("up",)
 
 
+def behind(board):
+    """Pages of the launcher between the games and what comes then: 1, the dice, where no key leads up to them."""
+    return 0 if any(key.logical == "up" for key in find(board).keys) else 1
+
+
 class Holder:
     """Somebody with a handheld, who looks at every screen for what is cut off.
 

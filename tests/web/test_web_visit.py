@@ -20,7 +20,7 @@ from page_fixtures import PHONE, serving
 ALONE = {
     "ninja": "ok ok",
     "ninja/tag": "ok ok",
-    "karate": "ok down ok ok",
+    "karate": "ok ok ok",
     "knockout": "ok ok ok",
     "karenza": "ok ok ok",
     "king_of_the_roll": "ok ok ok ok ok",
