@@ -16,6 +16,7 @@ from dojo.say import say
 from dojo.ui import keys
 from dojo.ui.even import even
 from dojo.ui.layout import COLUMNS, FACE
+from dojo.ui.place import behind, is_there, paper
 from dojo.ui.screen import Screen
 from dojo.ui.seats import name
 from dojo.ui.strip import Strip, plain
@@ -43,7 +44,8 @@ class Board:
         top = FACE.height if is_tall else 0
         y = console.height - 2 * FACE.height - _AIR
         theme = console.theme
-        self._caption = Strip(COLUMNS * FACE.column, theme.paper, theme.ink, 0, y)
+        ground = theme.paper if book.is_real else max(paper(console, console.worn), theme.paper)
+        self._caption = Strip(COLUMNS * FACE.column, ground, theme.ink, 0, y)
         self._caption.x = (console.width - COLUMNS * FACE.column) // 2
         screen.append(self._caption)
         self._written = 0, 0  # first and last dot written on
@@ -53,7 +55,11 @@ class Board:
             )
             if not is_tall:
                 lines.insert(0, title)
-            screen.lines(lines, top + (y - top - len(lines) * FACE.height) // 2, True)
+            free = y - top - len(lines) * FACE.height
+            high = min(free, console.height // 2) if is_tall and is_there(console, console.worn) else 0
+            screen.lines(lines, top + high + (free - high) // 2, True)
+            if high:
+                behind(screen, console.worn, 0, top, console.width, high - _AIR)
         elif is_tall:
             self._stand_above(top, y)
         else:

@@ -4,6 +4,7 @@
     yield from leaf(console, title, lines)                  # centred lines, as everywhere in the roller
 """
 
+from dojo.dialogs.around import above, bar, room_above
 from dojo.say import say
 from dojo.ui import keys
 from dojo.ui.layout import FACE, wrap
@@ -44,7 +45,8 @@ def points_of(points):
 
 
 def leaf(console, title, lines, pairs=()):
-    """Generator: centred lines on as many screens as they need. Returns OK on the last one, or BACK.
+    """Generator: centred lines on as many screens as they need, below the dojo if there is room. Returns OK on the
+    last one, or BACK.
 
     pairs: hints; without them, OK goes on. If one of the pairs is for the arrows, a direction returns its key too.
     """
@@ -54,7 +56,11 @@ def leaf(console, title, lines, pairs=()):
     while True:
         screen = Screen(console, title, pairs)
         shown = lines[first : first + screen.rows]
-        screen.lines(shown, screen.top + (screen.rows - len(shown)) * FACE.height // 2, True)
+        free = room_above(screen, len(shown), False)
+        top = bar(screen) + free if free else screen.top
+        screen.lines(shown, (top + screen.top + (screen.rows - len(shown)) * FACE.height) // 2, True)
+        if free:
+            above(screen, free)
         console.show(screen)
         console.store.flush()
         console.forget()

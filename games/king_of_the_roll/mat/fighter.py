@@ -5,6 +5,7 @@ from micropython import const
 from dojo.say import say, say_one
 from dojo.ui import dice, keys
 from dojo.ui.layout import FACE
+from dojo.ui.place import behind
 from dojo.ui.screen import Screen
 from dojo.ui.seats import name
 from games.king_of_the_roll import layout as at
@@ -18,6 +19,7 @@ _HEAD = const(12)  # dots
 _LARGEST = const(6)  # the largest scale of a head above words
 _GAP = const(4)
 _BETWEEN = const(2)  # dots between two dice
+_SKY = const(8)  # least dots of the park above head and words
 _LOW = const(100)  # dots of height; below, not one is to spare
 _SIDES = const(2)
 _CHARACTERS = const(4)
@@ -83,8 +85,12 @@ def _show_fighter(console, place, choices, whose, of_rival):
     written = (len(lines) + 1) * FACE.height
     shape = dice.shape(min((console.width - left) // moves.DICE - _BETWEEN, room - written))
     high = written + shape[0]
+    top = y
     y = screen.top + (room - high) // 2
     screen.column(lines, left, y, console.theme.ink)
+    sky = min(top, y) - _GAP - FACE.height  # above all this
+    if sky >= _SKY:
+        behind(screen, "king_of_the_roll", 0, FACE.height, console.width, sky)
     y += len(lines) * FACE.height
     skills, widths = die.skills()
     cell = min(max(shape[0], max(widths) + _GAP) + _BETWEEN, (console.width - left) // moves.DICE)
@@ -108,6 +114,7 @@ def _show_side(console, place, board, whose, number):
         free = (room - tall - _HEAD * above) // 3
         screen.append(face(console, number, (console.width - _HEAD * above) // 2, screen.top + free, above))
         screen.lines(lines, screen.top + 2 * free + _HEAD * above, True)
+        behind(screen, "king_of_the_roll", 0, screen.top + free, console.width, _HEAD * above)
     else:
         screen.append(face(console, number, _GAP, screen.top + (room - _HEAD * scale) // 2, scale))
         screen.column(lines, _HEAD * scale + 2 * _GAP, screen.top + (room - tall) // 2, console.theme.ink)

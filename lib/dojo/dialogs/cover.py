@@ -4,8 +4,8 @@ from micropython import const
 
 from dojo.say import say
 from dojo.ui import keys
-from dojo.ui.label import Words
 from dojo.ui.layout import FACE
+from dojo.ui.place import behind
 from dojo.ui.screen import Screen
 from dojo.ui.seats import name, portrait
 from dojo.ui.strip import plain
@@ -36,10 +36,12 @@ def cover(console, seat, face=None):
     else:
         y = (screen.bottom - block) // 2
         x, top = (console.width - picture) // 2, y + FACE.height * scale + 2
-        screen.append(Words(pass_to, screen.middle(pass_to, scale), y, console.theme.ink, scale))
+        screen.append(plain(console, pass_to, screen.middle(pass_to, scale), y, console.theme.ink, scale))
         below = y + FACE.height * scale + picture + 4
-        screen.append(Words(called, screen.middle(called, scale), below, console.theme.seat(seat), scale))
+        screen.append(plain(console, called, screen.middle(called, scale), below, console.theme.seat(seat), scale))
     screen.append(face[0](x, top, times) if face else portrait(console, seat, x, top, times))
+    if not wide:
+        behind(screen, console.worn, 0, top, console.width, picture)
     console.show(screen)
     console.forget()
     yield from console.until(keys.OK)

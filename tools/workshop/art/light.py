@@ -1,6 +1,6 @@
 """How much of the golden screens is lit, in how many colours, and which are words alone.
 
-    .venv/bin/python -P tools/workshop/art/light.py          # each board, and the screens that matter most
+    .venv/bin/python -P tools/workshop/art/light.py          # each board, the screens that matter most, each part
     .venv/bin/python -P tools/workshop/art/light.py --board pybadge --words      # the names of those of words alone
 
 A dot is lit if it is not black. A screen is words alone if nothing on it except bars and frames is larger than a
@@ -54,6 +54,14 @@ def colours(image):
     return len(image.getcolors(dots(image)))
 
 
+def parts(images):
+    """{part: percent of its screens lit, in the median}; a part's screens begin with the same word."""
+    found = {}
+    for name, image in images.items():
+        found.setdefault(name.partition("-")[0], []).append(lit(image))
+    return {part: int(statistics.median(shares)) for part, shares in found.items()}
+
+
 def is_words_alone(image):
     """Whether it has only letters, bars and frames."""
     parts, _ = ndimage.label(numpy.asarray(image.convert("L")))  # what touches, not across corners
@@ -91,6 +99,7 @@ def main(arguments):
         for game, screens in GAMES.items():
             shares = [lit(images[name]) for name in ("launcher-" + game, *screens)]
             print("           %-9s launcher %d, first page %d, reveal %d, result %d" % (game, *shares))
+        print("           parts     " + ", ".join("%s %d" % each for each in sorted(parts(images).items())))
         if chosen.words:
             print("           " + " ".join(alone))
     return 0

@@ -13,7 +13,16 @@ LIT = {  # percent, at least: launcher, first page, reveal, result; aimed at are
     "karenza": (71, 82, 59, 85),
     "king": (74, 83, 56, 85),
 }
-WORDS = {"pico": 40, "pybadge": 10, "feather": 16, "picosystem": 9, "picopad": 10}  # percent, at most
+PARTS = {  # percent in the median, at least; aimed at are 60 each
+    "duel": 60,
+    "karate": 70,
+    "knockout": 60,
+    "karenza": 61,
+    "king_of_the_roll": 48,
+    "link": 44,
+    "roller": 38,
+}
+WORDS = {"pico": 41, "pybadge": 10, "feather": 16, "picosystem": 9, "picopad": 10}  # percent, at most
 
 
 @pytest.mark.parametrize("board", COLOURED)
@@ -22,6 +31,12 @@ def test_what_a_child_sees_most_of_a_game_is_lit(board, game):
     names = ("launcher-" + game, *light.GAMES[game])
     shares = [light.lit(light.read(board, name)) for name in names]
     assert all(share >= least for share, least in zip(shares, LIT[game])), shares
+
+
+@pytest.mark.parametrize("board", COLOURED)
+def test_no_part_becomes_darker(board):
+    found = light.parts({name: light.read(board, name) for name in light.names(board)})
+    assert all(found[part] >= least for part, least in PARTS.items()), found
 
 
 @pytest.mark.parametrize("board", light.BOARDS)
