@@ -39,6 +39,7 @@ AMOUNTS = {
     "MASH": Amount(3000, 100_000, "random presses: some hundred on every board"),
     "MOMENTS": Amount(7, 50, "moments at which a copy over a line or by the page breaks off"),
     "PACTS": Amount(4, 200, "power cuts while two agree: on light and by cable"),
+    "SCENES": Amount(1, 9, "boards on which a scene of the transcripts is played: the golden pictures have all"),
     # Every how many of one thing are tried: large strides, with no common measure with what they stride over.
     "BIT_STEP": Amount(37, 1, "bits of a full journal: each record is met"),
     "CUT_STEP": Amount(23, 1, "bytes of a rewrite, on chips that rewrite at every turn"),
