@@ -40,9 +40,9 @@ budget: setup ## Heap of every screen and game on the 32-bit interpreter, agains
 order: setup ## Learn anew what comes after each page, which boards load while people read
 	.venv/bin/python tools/device/order.py
 
-goldens: setup ## Write the golden pictures and playthroughs anew: read the diff, look at the contact sheets
+goldens: setup ## Write the golden pictures, playthroughs and transcripts anew: read the diff, look at the contact sheets
 	$(SIM) goldens --write
-	$(PYTEST) -q --goldens tests/console/test_playthroughs.py
+	$(PYTEST) -q --goldens tests/console/test_playthroughs.py tests/ui/test_transcripts.py
 
 anew: setup ## Make anew what the workshop made before something that it is made from changed
 	.venv/bin/python tools/origins.py

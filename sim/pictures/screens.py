@@ -153,9 +153,10 @@ class _First:
 
         self._room = Room([board] * count, SEED, link="air", channel=Class(shown) if shown else None)
         self._room.settle()
+        self.handhelds = self._room.handhelds
 
     def __getattr__(self, name):
-        return getattr(self._room.handhelds[0], name)
+        return getattr(self.handhelds[0], name)
 
     def __enter__(self):
         return self
@@ -167,11 +168,11 @@ class _First:
         """Do the steps, each on the handheld it is for."""
         for step in steps:
             if not isinstance(step, _Other):
-                self._room.handhelds[0].do([step])
+                self.handhelds[0].do([step])
             elif step.action in _MOVES:
                 getattr(self._room, step.action)(step.place)
             else:
-                self._room.handhelds[step.place].do([step.step])
+                self.handhelds[step.place].do([step.step])
 
 
 def walks(text=None):

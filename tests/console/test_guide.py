@@ -56,20 +56,6 @@ def test_on_a_new_handheld_the_first_match_alone_is_guided_and_the_third_press_c
         assert player.number() == 1 and not player.sees(FIRST), "a direction is for the screen below"
 
 
-def test_ok_takes_a_hint_away_and_nothing_else():
-    with Player("pybadge") as player:
-        player.tap("ok", "ok", "ok")
-        assert player.sees("use") and not player.sees("sure?") and not player.sees(FIRST)
-        player.round()
-        assert player.sees("You used less.") and player.sees("Round 1")
-        player.tap("ok")
-        assert player.sees("Round 1"), "what the hint stood over"
-        player.tap("ok")
-        assert player.sees("What you used is gone.")
-        player.tap("up").round()
-        assert player.sees("Round 2") and not player.sees("You used less."), "each is said once"
-
-
 @pytest.mark.parametrize("board", ("picosystem", "sprig", "pybadge"))
 def test_the_hint_about_two_numbers_covers_nothing_of_them_and_no_line_by_half(board):
     with Player(board) as player:
@@ -121,14 +107,6 @@ def test_back_ends_the_guide_and_the_match_goes_on():
         player.round()
         assert not player.is_guided()
         assert not player.tap("ok").is_guided() and player.match.place() == 2
-
-
-def test_only_the_first_match_is_guided_and_the_menu_has_it_again():
-    with Player("pybadge") as player:
-        player.tap("ok", "ok").home().cut().tap("back", "ok", "down", "ok", "right", "ok")
-        assert player.sees("use") and not player.is_guided(), "1 player"
-        player.home().tap("ok", "up", "up", "ok", "right", "ok")
-        assert player.sees(FIRST), "Show me how"
 
 
 @pytest.mark.parametrize(

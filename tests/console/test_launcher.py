@@ -22,7 +22,6 @@ BOARDS = ("pico", "pybadge", "feather", "picosystem", "picopad")
 CARDS = [importlib.import_module("games." + game) for game in GAMES]
 TITLES = [say(card.NAME) for card in CARDS] + ["Settings", "About"]
 PREFERENCES = TITLES.index("Settings")
-ABOUT = TITLES.index("About")
 
 
 class Console(Breaker):
@@ -210,27 +209,6 @@ def test_a_game_that_is_not_there_yet_says_so(console, board):
     assert player.tap("ok").sees(TITLES[number])
 
 
-@pytest.mark.parametrize("board", BOARDS)
-def test_credits_can_be_read_to_the_end_and_name_the_key_to_hold(console, board):
-    player = console(board).page(ABOUT).tap("ok")
-    said = ""
-    for _ in range(20):
-        said += " ".join(words(player.handheld)) + " "
-        if player.sees("open"):
-            break
-        player.tap("ok")
-    assert player.sees("open"), "back in the menu"
-    for name in "Gaydos Dethwing Shado-kei Spencer Jackson BY-SA Gaard MIT Adafruit".split():
-        assert name in said, name
-    assert ("D0" if board == "feather" else "B") in said
-
-
-def test_how_to_play_is_in_the_menu_of_the_game(console):
-    player = console().tap("ok", "up", "up", "up", "ok")
-    assert player.sees("strength")
-    assert player.tap("back").sees("How to play")
-
-
 def test_only_the_chosen_game_is_needed_and_only_while_it_is_open(console):
     player = console()
     player.handheld.world.free = 0
@@ -272,34 +250,6 @@ def read_on(player):
             return player
         player.tap("ok")
     raise AssertionError(words(player.handheld))
-
-
-def test_the_menu_of_a_game_offers_to_go_on_with_a_match(console):
-    player = in_a_match(console).home()
-    assert player.tap("ok").sees("Go on")
-    assert player.tap("ok").sees("how much?")
-
-
-def test_another_match_is_only_begun_when_the_waiting_one_is_given_up(console):
-    player = in_a_match(console)
-    log = bytes(player.match.log)
-    assert log
-    assert player.home().tap("ok", "down", "ok").sees("Quit your")
-    assert player.tap("back").sees("1 player")
-    assert bytes(player.match.log) == log
-    player.tap(*["down"] * ways("pybadge"), "ok", "right", "ok")
-    assert player.sees("Duel")
-    assert bytes(player.match.log) == log, "kept until the new one begins"
-    player.tap("ok", "ok")
-    assert player.sees("how much?") and bytes(player.match.log) == b""
-
-
-@pytest.mark.parametrize("board", BOARDS)
-def test_after_a_reset_the_console_offers_to_go_on(console, board):
-    player = in_a_match(console, board).cut()
-    assert player.sees("Go on with")
-    assert player.tap("ok").sees("use")
-    assert player.cut().tap("back").sees("open") and player.match is not None, "whoever does not want to keeps it"
 
 
 def test_a_match_of_another_version_is_dropped_and_said_so(console):
@@ -350,32 +300,6 @@ def test_settings_change_at_once_and_survive_a_reset_however_they_are_left(conso
     player.play(keys).cut().page(PREFERENCES).tap("ok")
     assert player.sees("off") and player.sees("dim") and player.sees("strong")
     assert player.handheld.brightness() == 0.125
-
-
-def test_motion_is_calm_by_the_settings_and_after_a_reset_and_the_lights_are_as_they_were(console):
-    player = console("pico").page(PREFERENCES).tap("ok", "up", "up", "up")
-    assert player.sees("Lights: on")
-    assert player.tap("up").sees("Motion: lively") and player.tap("ok").sees("calm")
-    assert player.tap("down").sees("on") and player.tap("ok").sees("off")
-    player.play("hold-back").cut().page(PREFERENCES).tap("ok", "up", "up", "up")
-    assert player.sees("off") and player.tap("up").sees("calm")
-    player.tap("down", "ok", "up", "ok")
-    assert player.sees("lively") and player.tap("down").sees("on")
-
-
-@pytest.mark.parametrize(
-    "board, there, missing",
-    [("pico", ("Sound", "Screen", "Lights"), ("Colours",)), ("pybadge", ("Sound", "Colours"), ()),
-     ("picosystem", ("Sound", "Screen", "Colours", "Lights"), ()), ("feather", ("Screen",), ("Sound",))],
-)  # fmt: skip
-def test_only_settings_that_do_something_on_this_board_are_offered(console, board, there, missing):
-    player = console(board).page(PREFERENCES).tap("ok")
-    seen = ""
-    for _ in range(5):
-        seen += " ".join(words(player.handheld))
-        player.tap(player.down)
-    assert all(name + ":" in seen for name in there)
-    assert not any(name + ":" in seen for name in missing)
 
 
 def test_one_more_line_of_the_table_is_one_more_row_of_the_menu_and_is_saved():

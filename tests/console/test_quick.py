@@ -163,16 +163,6 @@ def test_what_is_as_usual_again_is_not_kept():
             player.home()
 
 
-@pytest.mark.parametrize("board", ("pico", "pybadge"))
-def test_the_card_of_a_game_whose_match_waits_says_so(board):
-    with Player(board) as player:
-        assert not player.sees("Match waiting")
-        player.tap("ok", "ok").home()
-        assert player.sees("Match waiting")
-        player.tap("right")
-        assert not player.sees("Match waiting"), "that is another game"
-
-
 def test_a_game_that_knows_nothing_of_it_gets_all_of_it():
     """The template says neither who sits where nor what was played last."""
     with Player("pybadge") as player:

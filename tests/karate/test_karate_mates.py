@@ -184,10 +184,6 @@ class Table(Gamers):
         """A kiai, and the fight of one of them with points on paper."""
         return self.begin_fight(who).tap("ok", who=who).read_on(who)
 
-    def fight_on_paper_but_one(self):
-        """In the fight, of which the second one tells the points, and the first one nothing."""
-        return self.begin_fight().tap("ok").tap("down", "ok", who=1)
-
     def read_on(self, who):
         """He tells nothing more in this fight, and goes on to the next round."""
         while self.sees("Step", who) or self.sees("After", who):
@@ -321,26 +317,11 @@ def test_a_board_without_a_link_does_not_offer_it(table):
     assert not friends.sees("Link handhelds", 0) and friends.sees("Link handhelds", 1)
 
 
-def test_alone_against_the_clock_nobody_is_linked(table):
-    friends = table(players=ALONE).open().tap("back")
-    assert friends.sees("Dice roller") and not friends.sees("Link handhelds")
-
-
 def test_who_chooses_to_play_alone_goes_on_alone(table):
     friends = table("pybadge", "pybadge").begin().tap("back", "down", "ok", "ok", "back", "back", who=0)
     assert friends.console(0).link is None and friends.book(0).players == ALONE
     friends.run(1)
     assert friends.book(1).players == 0, "the others do not"
-
-
-def test_players_and_who_rolls_next_are_those_of_the_first_who_has_linked(table):
-    friends = table("pybadge", "pybadge", "pico", players=3).open()
-    friends.tap("back", "down", "ok", "down", "down", "down", "right", "back", "back", who=0)
-    assert friends.sees("Panda rolls first", 0)
-    friends.link(0).tap("ok", who=0).link([1]).until("1 other", 1)
-    friends.run(3.5).tap("ok", who=1).link([2]).until("2 others", 2)
-    friends.tap("ok", who=2).until("Panda rolls first")
-    friends.roll(2).see("Next: Crane")
 
 
 # --- Rolling --------------------------------------------------------------------------------------
@@ -351,15 +332,6 @@ def test_two_who_press_at_the_same_moment_have_made_one_roll(table, link, boards
     friends = table(*boards, link=link).begin()
     for number in range(1, 5):
         friends.roll().see("#%d" % number)
-
-
-def test_who_looks_back_sees_what_others_roll_and_rolls_go_on_behind_a_menu(table):
-    friends = table("pybadge", "pybadge").begin_rolled().roll(0)
-    friends.tap("left", who=1).see("Look back", 1)
-    friends.roll(0).see("#3")
-    assert not friends.sees("Look back")
-    friends.tap("back", who=1).tap("ok", who=0).tap("ok", who=0).run(1).see("Go on", 1)
-    friends.tap("back", who=1).agree().see("#5")
 
 
 def test_a_new_match_before_the_first_roll_of_a_round_is_one_for_all_too(table):
@@ -403,13 +375,6 @@ def test_after_sixty_rolls_the_bell_rings_for_all(table):
     assert friends.sees("Step 1: Fox") and [friends.book(place).caller for place in range(2)] == [0, 0]
 
 
-def test_dice_of_their_own_end_with_a_kiai_too(table):
-    friends = table("pybadge", "pico").open().tap("back", "down", "ok", "down", "ok", "back", "back", who=0)
-    friends.link(0).tap("ok", who=0).link([1]).until("1 other", 1)
-    friends.run(3.5).tap("ok", who=1).until("Roll your own", 1)
-    friends.tap("ok", who=1).until("Training is over!")
-
-
 @pytest.mark.parametrize("board", ("pico", "pybadge", "feather", "picosystem", "picopad"))
 def test_the_digit_of_linked_handhelds_leaves_room_for_how_to_shout(table, board):
     friends = table(board, board)
@@ -447,22 +412,6 @@ def test_a_kiai_ends_whatever_others_look_at(table, keys):
 # --- From round to round --------------------------------------------------------------------------
 
 
-def test_who_counts_points_is_asked_and_may_stay(table):
-    friends = table("pybadge", "pybadge", players=2).begin_rolled()
-    friends.fight_on_paper_but_one()
-    friends.read_on(0).until("Round 2", 0).until("The others train again.", 1)
-    friends.tap("left", "ok", who=1).until("Step 1: Panda", 1)
-    friends.tap("ok", who=0).run(2).see("Step 1: Panda", 1)  # he is not asked again
-    friends.read_on(1).agree().see("#1").see("Round 2")
-
-
-def test_who_counts_points_may_go_with_the_others(table):
-    friends = table("pybadge", "pybadge", players=2).begin_rolled()
-    friends.fight_on_paper_but_one()
-    friends.read_on(0).until("The others train again.", 1)
-    friends.tap("ok", who=1).until("Round 2")
-
-
 def test_a_whole_match_is_played_side_by_side(table):
     friends = table("pybadge", "pico", players=2).begin()
     for number in range(1, 4):
@@ -491,20 +440,6 @@ def test_after_a_power_cut_nobody_has_to_link_again(table):
     friends.tap("back", who=1).until("#1", 1)
     assert friends.console(1).link is None
     friends.cut(1).run(1).see("#1", 1)  # it is asked only once
-
-
-def test_a_cut_in_the_fight_loses_no_points(table):
-    friends = table("pybadge", "pico", players=2).begin_rolled()
-    friends.fight_on_paper_but_one().cut(1).tap("ok", who=1).run(3).see("Step 1: Panda", 1)
-
-
-def test_when_all_were_cut_they_link_again_and_the_round_goes_on(table):
-    friends = table("pybadge", "pico", players=3).begin_rolled()
-    for handheld in friends.handhelds:
-        handheld.cut()
-    friends.run(1).tap("ok", "ok").until("Link to Fox again?")
-    friends.tap("ok").run(5).see("Panda rolls first")  # the rolls are counted anew, who is next is known
-    friends.roll(1)
 
 
 @pytest.mark.parametrize("kind", (True, False))

@@ -90,13 +90,6 @@ def test_a_whole_match_alone_can_be_played_with_the_keys(player):
     assert player.match is None, "a match that is over waits no longer"
 
 
-def test_before_a_fight_what_was_chosen_is_looked_at_step_by_step_forwards_and_backwards_in_a_ring(player):
-    player.alone(5).tap(*["ok"] * 13).wait(21000).tap("ok").until("Ready?")
-    for key, number in [*zip(["right"] * 6, (1, 2, 3, 4, 5, 1), strict=True), ("left", 5), ("left", 4)]:
-        player.tap(key)
-        assert any(text.startswith("%d " % number) for text in words(player.handheld)), words(player.handheld)
-
-
 def seconds(player):
     """What the clock shows."""
     shown = [text for text in words(player.handheld) if text[1:2] == ":" and text.replace(":", "").isdigit()]
@@ -211,22 +204,6 @@ def test_a_whole_match_of_several_can_be_played_with_the_keys(player, players, p
     assert list(player.match.options) == [players - 1, rolls, int(is_open), 0, 0]
     player.play_on()
     assert player.sees("again") and player.match is None
-
-
-@pytest.mark.parametrize("is_open", (False, True))
-def test_a_cover_stands_before_every_secret_sheet_and_none_before_open_ones(player, is_open):
-    player.several(2, 0, is_open, 2)
-    covers = 0
-    last = ""
-    for _ in range(400):
-        covers += player.sees("Pass to")
-        if player.sees("write") and not is_open:
-            assert last == "Pass to" or player.sees("undo") or len(player.sheet())
-        if player.sees("After round"):
-            break
-        last = "Pass to" if player.sees("Pass to") else last
-        player.step(2)
-    assert bool(covers) == (not is_open)
 
 
 # --- The sheet ------------------------------------------------------------------------------------
@@ -440,19 +417,6 @@ def test_what_would_be_erased_is_said_and_unlearning_is_asked(alone):
 # --- Before the fight, and the fight --------------------------------------------------------------
 
 
-def test_a_kiai_ends_the_training_for_all_and_the_caller_reads_first(player):
-    player.several(2, 0, True, 2, True)
-    player.tap("ok").wait(2000)
-    player.tap("ok", "ok", "ok")
-    player.tap("ok", "ok", "down").see("KIAI now?").see("Then all fight")
-    player.tap("ok").wait(2000).see("KIAI!").see("Panda shouts!")
-    player.tap("ok", "ok")
-    player.handheld.tap("ok")
-    player.handheld.wait(500)
-    assert player.sees("Steps 1 to 5") and player.sees("Panda") and not player.sees("Fox")
-    player.wait(3000).see("Fox")
-
-
 def test_of_several_techniques_of_a_step_the_keys_show_the_next_one_and_the_one_before(player):
     player.several(2, 0, False, 2)
     with player.handheld.world:
@@ -465,22 +429,6 @@ def test_of_several_techniques_of_a_step_the_keys_show_the_next_one_and_the_one_
     for key, number in (("ok", 2), ("ok", 3), ("back", 2), ("ok", 3)):
         player.tap(key)
         assert any(text.startswith("%d " % number) for text in words(player.handheld)), words(player.handheld)
-
-
-def test_points_are_explained_on_demand(player):
-    player.several(2, 0, True, 1).until("Step 1 of 5", 12).wait(3000)
-    player.tap("down").see("Why?").see("Fox: ").see("Panda: ")
-    player.tap("ok")
-    assert player.sees(": 0.") or player.sees("1 point.") or player.sees(": -1.")
-    player.tap("back", "back").see("Step 1 of 5").see("why?")
-
-
-def test_who_plays_alone_reads_why_at_once_and_never_as_the_rival(player):
-    player.alone(5).tap("ok").wait(21000).tap("ok", "ok").wait(3000).see("Rival").see("why?")
-    player.tap("down")
-    shown = " ".join(words(player.handheld))
-    assert "You hesitate. The rival" in shown and "You " in shown and "Rival " in shown, shown
-    player.tap("ok").see("Step 1 of 5")
 
 
 def test_every_pair_of_techniques_is_explained_with_its_points():
@@ -508,37 +456,7 @@ def test_a_power_cut_at_any_stage_loses_nothing(player):
             break
 
 
-@pytest.mark.parametrize("player", ("sprig", "pico"), indirect=True)
-def test_who_lost_power_in_a_fight_sees_its_totals_when_the_match_goes_on(player):
-    player.several(2, 0, True, 2).until("Step 2 of 5", 0)
-    player.go_on().see("After round 1").see("Fox").see("Panda")
-    player.tap("ok", "ok").wait(3000).see("High punch")
-    player.tap("ok", "ok", "ok").go_on()
-    assert not player.sees("After round")
-
-
-def test_who_plays_alone_and_lost_power_sees_the_totals_of_both_when_the_match_goes_on(player):
-    player.alone(5).tap("ok").wait(21000)
-    player.tap("ok").until("After round 1").go_on().see("After round 1").see("You").see("Rival")
-    player.tap("ok").see("The clock: 0:20")
-
-
 # --- The race -------------------------------------------------------------------------------------
-
-
-def test_equal_sums_are_raced_for_five_seconds_and_the_presses_count(player):
-    player.several(2, 0, True, 2).until("Fox: a race!", 0)
-    for presses, asked in ((5, "Fox: a race!"), (2, "Panda: a race!")):
-        if not player.sees(asked):
-            assert player.sees("Pass to") and not player.sees("5"), "nobody sees first what another has raced to"
-            player.tap("ok")
-        assert player.sees(asked)
-        player.tap("ok")
-        for _ in range(presses):
-            player.handheld.tap("ok", 60, 100)
-        player.wait(7000)
-    assert player.sees("Fox wins!") and player.sees("A tie: the race decided.")
-    player.turn_to("Fox pressed 5").turn_to("Panda pressed 2")
 
 
 @pytest.mark.parametrize("player", [size for size in SIZES if size != "pico"], indirect=True)
@@ -559,11 +477,6 @@ def _runs_at(player):
     fox = (colour >> 8 & 0xF800 | colour >> 5 & 0x07E0 | colour >> 3 & 0x1F).to_bytes(2, "little")
     dots = player.handheld.pixels()
     return min(dot % width for dot in range(width * height // 2, width * height) if dots[2 * dot : 2 * dot + 2] == fox)
-
-
-def test_who_stays_out_of_the_race_shares_the_win(player):
-    player.several(2, 0, True, 2).until("Fox: a race!", 0)
-    player.tap("down", "ok", "ok", "down", "ok").see("Fox and Panda win!")
 
 
 # --- Linked ---------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from games.karenza import layout as at
 from karenza_fight import HELPLESS, LAST, LOCKED
 from pace import pictures_of
 from player import Beginner, Holder, ways
-from reading import cut_off, layers, sees, words
+from reading import cut_off, layers, sees
 from sim.pictures import cost
 from stage import Stage
 
@@ -15,7 +15,8 @@ PAINTED = 70  # dots: a painted place is wider, before it is enlarged, than all 
 CONTRAST = 1
 PLACE = 3  # in the launcher
 FIRE = 1  # the tile of a lantern that is alight
-MOST = 8  # presses of the guided fight until the first hit
+
+
 SIZES = ("pico", "pybadge", "feather", "picosystem", "picopad")
 CARD_WORDS = (
     ("en", "you", "card", "Steps: "),
@@ -113,16 +114,6 @@ def test_warriors_locks_and_hands_are_chosen():
         assert bytes(player.match.options) == bytes((1, 1, 3, 2)), "no lock, three cards, Rafael against Tove"
 
 
-def test_the_other_is_first_offered_another_warrior_than_mine():
-    with Player() as player:
-        player.tap("right", "right", "right", "ok", *player.past_ways, "ok", "ok", "right")
-        assert player.sees("Fox: Lanying")
-        player.tap("ok")
-        assert player.sees("Panda: Tove")
-        player.tap("left")
-        assert player.sees("Panda: Lanying"), "two alike are allowed"
-
-
 @pytest.mark.parametrize("board", ("pico", "pybadge", "feather", "picosystem"))
 def test_a_warrior_touches_neither_title_nor_hints_and_nothing_is_written_over_another(board):
     with Stage(board) as stage:
@@ -169,12 +160,6 @@ def test_a_cover_shows_the_warrior_of_whom_it_names(board):
     assert [bust[each] for each in dots] in [[bitmap[each] for each in dots] for bitmap in shown if bitmap.width == 16]
 
 
-def test_a_cover_stands_before_every_turn_though_turns_are_open(threatened):
-    assert threatened.sees("Stone Lantern") and threatened.sees("You can play it!"), "the first card that can be played"
-    threatened.tap("ok", "ok").wait(3000).tap("ok")
-    assert threatened.sees("Pass to"), "both have looked at what happened"
-
-
 def test_nothing_is_final_before_the_card_is_confirmed(threatened):
     before = threatened.public()
     threatened.find("Left foot").tap("ok", "ok")
@@ -182,32 +167,6 @@ def test_nothing_is_final_before_the_card_is_confirmed(threatened):
     assert threatened.public() == before
     threatened.tap("ok", "ok")
     assert threatened.public() != before and threatened.match.state[at.DEFENCES] == 4
-
-
-def test_moves_are_counted_against_those_that_are_allowed(threatened):
-    threatened.find("Left foot")
-    assert threatened.sees("Hit 5! Steps: 1")
-    threatened.tap("ok")
-    assert threatened.sees("Hit 5! Steps: 0")
-    threatened.find("Right foot").tap("ok")
-    assert threatened.sees("Hit 5! Too far")
-    threatened.find("Sword").tap("ok")
-    assert threatened.sees("Sword: no card!")
-
-
-def test_the_stance_stays_while_the_player_reads_the_help(threatened):
-    threatened.find("Left foot").tap("ok", "back")
-    assert threatened.sees("Pause")
-    threatened.tap("ok")
-    assert threatened.sees("Left foot") and threatened.sees("Steps: 0")
-
-
-def test_an_attack_cannot_be_played_by_who_is_threatened(threatened):
-    threatened.find("Falling Mountain")
-    assert threatened.sees("You need a shield")
-    before = threatened.public()
-    threatened.tap("ok", "ok")
-    assert threatened.public() == before
 
 
 def test_a_stronger_shield_takes_the_turn_and_the_screen_says_so(threatened):
@@ -226,34 +185,6 @@ def test_a_press_that_cuts_a_stroke_short_is_answered_in_time_on_a_large_display
         assert cut.is_answered and cut.first - collecting <= cost.CURSOR, cut
         player.handheld.run(5)
         assert player.sees("Stopped! Fox's turn")
-
-
-def test_a_card_is_dropped_only_after_a_question_and_only_with_the_initiative(threatened):
-    threatened.tap("ok")
-    assert not threatened.sees("drop")
-    threatened.tap("ok")
-    threatened.handheld.wait(3000)
-    threatened.tap("ok", "ok", "ok", "down")
-    assert threatened.sees("Drop ") and threatened.sees("and pass?")
-    before = threatened.public()
-    threatened.tap("ok")
-    assert threatened.public() == before, "the frame is on no"
-    threatened.tap("ok", "down", "right", "ok")
-    threatened.handheld.wait(3000)
-    assert threatened.sees("Out: ")
-
-
-def test_no_defence_says_what_it_costs_and_asks():
-    with Player(walk=HELPLESS) as player:
-        player.tap("ok", "ok")
-        assert player.sees("No shield") and player.sees("It costs 4!")
-        player.tap("ok")
-        assert player.sees("Fox gets 4 points")
-        player.tap("back")
-        assert player.sees("No shield")
-        player.tap("ok", "ok").wait(3000)
-        assert player.sees("Fox: 4 points!")
-        assert not player.sees("why?"), "it would tell the other one what is in the hand"
 
 
 def test_a_fight_goes_on_after_a_power_cut_between_stance_and_card(threatened):
@@ -434,15 +365,6 @@ def test_an_opponent_says_that_it_thinks_and_why_can_be_asked_of_a_hit():
 
 
 # --- The guided fight -----------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("board", ["pico", "pybadge", "feather", "picosystem"])
-def test_the_first_hit_of_the_guided_fight_takes_eight_presses(board):
-    with Beginner(board, PLACE) as player:
-        for _ in range(MOST):
-            assert not player.sees("Fox: 5 points!")
-            player.tap("ok").rest()
-        assert player.sees("Fox: 5 points!"), words(player.handheld)
 
 
 @pytest.mark.parametrize("board", ["pico", "pybadge", "picosystem"])

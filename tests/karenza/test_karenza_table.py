@@ -4,10 +4,9 @@ import pytest
 
 from games.karenza import cards, names
 from games.karenza import layout as at
-from karenza_fight import LOCKED, Fight
+from karenza_fight import Fight
 from reading import outside, words
 from stage import BOARDS, Stage
-from test_karenza_screens import Player
 
 PAGE = "games.karenza.table.decks"
 MOST = 40  # leaves
@@ -58,27 +57,6 @@ def test_what_either_side_holds_changes_nothing_on_the_table(board):
             place = at.slice_of(view, side)
             other[place : place + at.MOST_HELD] = bytes((3, 5, 0, 0, 0, 0, 0))
         assert leaves(stage, view, 1) == leaves(stage, other, 1) != []
-
-
-def test_one_key_opens_the_table_and_the_turn_is_as_it_was():
-    with Player(walk=LOCKED) as player:
-        player.tap("ok", "ok", "right")
-        before = words(player.handheld)
-        player.tap("down")
-        assert player.sees("Fox") and player.sees("Panda") and player.sees("back")
-        player.tap("ok")
-        assert player.sees("On the table") or player.sees("unseen")
-        player.handheld.tap("back")
-        player.handheld.wait(500)
-        assert words(player.handheld) == before
-
-
-def test_with_three_buttons_the_table_is_the_last_place_of_the_ring():
-    with Player("feather", walk=LOCKED) as player:
-        player.tap("ok", "ok")
-        player.find("Look around")
-        player.tap("ok")
-        assert player.sees("Fox") and player.sees("Panda") and player.sees("back")
 
 
 @pytest.mark.parametrize("board", ("pico", "pybadge", "picosystem"))

@@ -9,7 +9,6 @@ from games.king_of_the_roll.mat import place
 from games.king_of_the_roll.scenes import leads
 from games.king_of_the_roll.scenes.pair import tap
 from mat import NAMES, number_of
-from player import Holder
 from reading import words
 from stage import Stage
 from views import BLACK, placing, show_die, view
@@ -112,20 +111,6 @@ def test_each_kind_of_move_comes_to_what_the_rules_make_of_it(position, top, kin
     own, rival = [next(each for each in range(60) if moves.kind(each) == one) for one in (kind, other)]
     made = view(position=position, top=top)
     assert say_one("king_of_the_roll.mat.comes_to", place.comes_to(made, own, rival, margin, 0)) == word
-
-
-def test_the_positions_are_a_page_of_the_pause():
-    with Holder() as player:
-        player.tap(*["right"] * 4, "ok", "ok")
-        player.handheld.wait(3000)
-        player.tap("back")
-        assert player.sees("Pause") and player.sees("Positions")
-        player.tap("down", "down", "ok")
-        assert player.sees("Takedown: 1 up") and player.sees("Open guard")
-        player.tap(*["ok"] * 7)
-        assert player.sees("Rear mount +4") and player.sees("Takedown: 14+ up")
-        player.tap("ok")
-        assert player.sees("Pause")
 
 
 def test_the_positions_can_be_seen_in_a_fight_that_goes_on_with_a_die_before_anybody_was_shown():

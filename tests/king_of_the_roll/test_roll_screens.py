@@ -198,14 +198,6 @@ def test_the_die_that_fits_lies_on_the_move_after_the_press():
         assert said == player.match.state[at.NOW + at.SUM]
 
 
-def test_how_it_stands_is_one_press_from_every_die_and_leads_back():
-    with Player() as player:
-        player.open().on(" fits!").find("How it stands").tap("ok")
-        assert player.sees("Standing") or player.sees("on top")
-        player.tap("back")
-        assert player.sees("How it stands") and player.sees("menu")
-
-
 @pytest.mark.parametrize("is_hinted", [True, False])
 def test_without_hints_the_rope_does_not_look_ahead(is_hinted):
     with Player() as player:
@@ -214,13 +206,6 @@ def test_without_hints_the_rope_does_not_look_ahead(is_hinted):
         (said,) = [int(found) for text in words(player.handheld) for found in re.findall("([0-9]) fits!", text)]
         now = [view.total(player.match.state, at.NOW, seat) for seat in range(2)]
         assert player.console._owner._margin == now[0] - now[1] + said * is_hinted
-
-
-def test_after_a_turn_it_can_be_asked_why():
-    with Player() as player:
-        player.open().on("why?", 90)
-        player.tap("down")
-        assert player.sees("Why?") and player.sees("Total ")
 
 
 @pytest.mark.parametrize("board, scale", (("sprig", 2), ("feather", 2), ("picosystem", 3), ("picopad", 3)))

@@ -156,12 +156,6 @@ def test_charts_of_the_other_operations_are_made_too(board, kind):
         assert sum(presses) <= (36 * 4 if pupil.has_pad else 36 * 7)
 
 
-def test_without_all_operations_there_are_two_charts():
-    with Pupil("pybadge") as pupil:
-        pupil.tap("right", "right", "ok", *["down"] * (ways("pybadge") + 3), "ok")
-        assert pupil.shows("Sums") and pupil.shows("Differences") and not pupil.sees("Products")
-
-
 def test_a_mistake_is_only_named_the_second_one_is_told_and_nothing_wrong_is_written():
     with Pupil("pybadge") as pupil:
         pupil.open()

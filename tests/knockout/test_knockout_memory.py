@@ -19,11 +19,9 @@ from games.knockout.memory import count_wrong, wrong_claims
 from games.knockout.recall import page as recall
 from reading import words
 from test_knockout_screens import (
-    STRIKE,
     Linked,
     Player,
     has_answer,
-    is_strike,
     near_the_end,
     roll_until,
     state,
@@ -109,14 +107,6 @@ def test_after_two_wrong_tries_the_answers_are_marked_though_the_power_was_cut_b
         number = wrong_number(player.state)
         player.point(number - 1).tap("ok", "ok").point(0, start=number - 1)
         assert player.handheld.check() != plain
-
-
-def test_a_strike_need_not_be_claimed_again_after_a_power_cut():
-    with Player(ADDING) as player:
-        player.open().tap("ok", "ok")
-        roll_until(player, is_strike)
-        player.point(STRIKE).tap("ok").see("back in?")
-        assert player.go_on().sees("back in?")
 
 
 @pytest.mark.parametrize("board", [ADDING, ERASING])

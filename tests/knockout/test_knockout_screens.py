@@ -136,15 +136,6 @@ def test_the_next_roll_is_one_press_after_a_claim(player):
         assert player.is_asked() or player.sees("All in: miss a turn.")
 
 
-def test_turns_strikes_and_the_roll_are_shown(player):
-    player.open().tap("ok", "ok")
-    roll_until(player, is_strike)
-    now = player.state
-    shown = "Turn %d Strikes %d" % (rules.turns(now) + 1, rules.strikes(now, 0) - 1)
-    assert player.sees(shown), "whether this is a strike is not told"
-    player.tap("ok", "ok").see(shown).see("say")
-
-
 def test_a_press_cuts_the_roll_short_and_claims_nothing(player):
     player.open().tap("ok")
     player.handheld.tap("ok", 60, 40)
@@ -197,20 +188,6 @@ def wrong_number(now):
     return [number for number in range(1, 7) if number not in rules.results_of(dice[0], dice[1], 0)][0]
 
 
-def test_a_wrong_number_is_answered_by_asking_for_the_sums_and_may_be_tried_again(alone):
-    now = roll_until(alone, has_answer)
-    first, second = sorted(rules.dice(now), reverse=True)
-    number = wrong_number(now)
-    alone.point(number - 1).tap("ok")
-    assert alone.sees("%d doesn't fit! What is %d+%d, %d-%d?" % (number, first, second, first, second))
-    assert alone.sees("Turn"), "the dice stay in the picture"
-    alone.tap("ok").see("Take out %d?" % number)  # the frame stays where it was
-    assert bytes(alone.state) == bytes(now), "there is no penalty"
-    answer = rules.answers(now)[-1]
-    alone.point(answer - 1, start=number - 1).tap("ok")
-    assert rules.last(alone.state) == answer or rules.turns(alone.state) == rules.turns(now) + 1
-
-
 def test_a_number_that_is_out_is_explained_by_its_sum(alone):
     def gives_one_that_is_out(now):
         first, second = rules.dice(now)
@@ -223,13 +200,6 @@ def test_a_number_that_is_out_is_explained_by_its_sum(alone):
     alone.point(out - 1).tap("ok")
     sign = "+" if first + second == out else "-"
     assert alone.sees("%d%s%d is %d, but %d is already out." % (first, sign, second, out, out))
-
-
-def test_a_needless_strike_is_answered_with_a_question(alone):
-    now = roll_until(alone, has_answer)
-    alone.point(STRIKE).tap("ok").see("Not a strike! What is ").see("That number is still in.")
-    alone.tap("ok")
-    assert bytes(alone.state) == bytes(now)
 
 
 @pytest.mark.parametrize("is_high", (False, True))
@@ -267,20 +237,6 @@ def test_help_marks_the_answers_at_once_and_is_remembered():
         assert len(shots) == 2, "with bars and without"
 
 
-def test_a_right_strike_asks_which_number_goes_back_of_those_that_are_out(alone):
-    now = roll_until(alone, is_strike)
-    out = [number for number in range(1, 7) if not rules.tray(now, 0) >> number - 1 & 1]
-    alone.point(STRIKE).tap("ok")
-    seen = []
-    for _ in out:
-        seen += [number for number in range(1, 7) if alone.sees("Put %d back in?" % number)]
-        alone.tap(alone.next)
-    assert seen == out and alone.sees("Put %d back in?" % out[0])
-    alone.tap("ok")
-    assert rules.tray(alone.state, 0) == rules.tray(now, 0) | 1 << out[0] - 1
-    assert alone.sees("%d is in again." % out[0])
-
-
 def test_wrong_claims_are_counted_for_the_teacher(alone):
     roll_until(alone, has_answer)
     alone.point(STRIKE).tap("ok", "ok")
@@ -301,15 +257,6 @@ def test_the_question_mark_shows_the_chart_which_has_all_rolls_once_the_answers_
     alone.tap("back")
     assert alone.handheld.check() == before
     alone.point(STRIKE, start=CHART).tap(*["ok"] * 4).point(CHART, start=STRIKE).tap("ok").see(" strikes")
-
-
-def test_after_a_pause_the_cursor_is_where_it_was_and_in_the_next_turn_at_the_first_number(alone):
-    now = roll_until(alone, has_answer)
-    alone.point(3).tap("back").see("Pause")
-    alone.tap("ok").see("Take out 4?")
-    alone.point(rules.answers(now)[-1] - 1, start=3).tap("ok")
-    roll_until(alone, has_answer)
-    assert alone.sees("Take out 1?")
 
 
 def test_somebody_who_listens_hears_what_is_in_the_tray_and_what_the_cursor_is_on(alone):
@@ -573,15 +520,6 @@ def test_the_last_board_shows_the_empty_tray_and_then_comes_the_result(form, say
         player.tap("up").see("Turns: " if form == "duel" else "Your turns: ")
 
 
-def test_a_press_leads_from_the_last_board_to_the_result():
-    with near_the_end("pico", "solo") as player:
-        player.take_out()
-        player.handheld.run(30)
-        assert player.sees("All six are out!")
-        player.handheld.tap("ok")
-        assert player.sees("You did it!")
-
-
 def test_a_match_of_400_turns_ends_with_its_number_below_the_board():
     with Player() as player, player.handheld.world:
         from games.knockout import screens
@@ -602,14 +540,6 @@ def test_a_power_cut_at_any_stage_loses_nothing(player):
         assert bytes(state(player.handheld).log) == log
         assert player.is_asked() or player.sees("roll") or player.sees("All in")
         player.step()
-
-
-def test_back_on_a_claim_offers_help_and_leaving_and_a_strike_need_not_be_claimed_twice(alone):
-    roll_until(alone, is_strike)
-    alone.point(STRIKE).tap("ok").see("back in?")
-    alone.tap("back").see("Pause")
-    alone.tap("down", "ok").see("tray")
-    alone.tap("back", "ok").see("back in?")
 
 
 # --- Linked ---------------------------------------------------------------------------------------

@@ -7,13 +7,10 @@ from types import SimpleNamespace
 import pytest
 
 from dojo.say import say_one
-from dojo.ui.layout import ROWS
-from party import Party, ask
+from party import Party
 from reading import cut_off, outside, reads, words
 from stage import BOARDS, Stage
 from weather import Air
-
-BODY = ROWS - 2  # rows below a title
 
 
 @pytest.fixture
@@ -143,18 +140,6 @@ def test_other_versions_are_told_which_handheld_to_update(party, older, text):
     assert friends.sees("Update needed") and friends.sees(text, 0) and not friends.sees(text, 1)
 
 
-def test_back_takes_a_yes_back_and_then_leaves(party):
-    friends = party().meet()
-    friends.tap("ok", who=0).run(0.5)
-    assert friends.sees("Wait for your friend", 0) and friends.sees("Same on both?", 1)
-    friends.tap("back", who=0).run(0.5)
-    assert friends.sees("Same on both?")
-    friends.tap("back", who=0).run(0.5)
-    assert friends.sees("Link handhelds", 0)
-    friends.run(8)
-    assert friends.sees("Looking for others", 1)
-
-
 @pytest.mark.parametrize("board", BOARDS)
 def test_in_a_crowd_friends_pick_a_picture_and_see_one_sign(party, board):
     friends = party(board, "pybadge", "pico", "feather").meet()
@@ -174,17 +159,6 @@ def lobby_of(friends, place):
     found = [one for one in gc.get_objects() if type(one) is module.Lobby]
     assert len(found) == 1
     return found[0]
-
-
-def test_back_in_a_crowd_leads_to_the_pictures_and_then_out(party):
-    friends = party("pybadge", "pico", "sprig").meet()
-    friends.find("Boat", 0).tap("ok", who=0)
-    friends.run(0.5)
-    assert friends.sees("Looking for others", 0) and friends.sees("Boat", 0)
-    friends.tap("back", who=0).run(0.5)
-    assert friends.sees("Pick the same one", 0)
-    friends.tap("back", who=0).run(0.5)
-    assert friends.sees("Link handhelds", 0)
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -224,11 +198,6 @@ def test_the_longest_names_of_three_pictures_have_room_in_two_lines(board, seats
         assert ("Zanahoria Escalera Manzana" in reads(stage)) == (board != "pico")
 
 
-def test_three_at_one_table_are_counted(party):
-    friends = party("pybadge", "pico", "sprig").meet(2)
-    assert friends.sees("Same on all?") and friends.sees("3 of 3")
-
-
 # --- Whole matches ------------------------------------------------------------------------------------
 
 
@@ -253,37 +222,7 @@ def test_every_form_is_played_to_an_audited_end_and_all_agree(party, boards, for
     assert all(friends.table(place) is None for place in range(len(boards))), "no match waits any more"
 
 
-def test_the_same_again_needs_no_pairing_and_waits_for_the_other(party):
-    friends = party().begin().play_on()
-    friends.tap("ok", who=0).run(1)
-    assert friends.sees("Waiting for", 0)
-    friends.tap("ok", who=1).run(1)
-    assert friends.sees("25") and friends.sees("use")
-
-
-def test_who_does_not_want_another_match_is_named(party):
-    friends = party().begin().play_on()
-    friends.tap("ok", who=0).tap("back", who=1).run(3)
-    assert friends.sees("went back", 0) and friends.sees("◷", 1)
-    friends.tap("ok", who=0).run(1)
-    assert friends.sees("◷")
-
-
 # --- What one sees of the others ------------------------------------------------------------------------
-
-
-def test_each_sees_whether_the_other_thinks_is_ready_or_away(party):
-    friends = party().begin()
-    friends.choose(1, None)
-    assert friends.sees("Waiting for", 0) and friends.sees("thinks", 0)
-    friends.room.channel.is_cut = True
-    friends.run(6)
-    assert friends.sees("Come closer", 0) and friends.sees("away", 0)
-    friends.room.channel.is_cut = False
-    friends.run(2)
-    assert friends.sees("thinks", 0)
-    friends.choose(None, 1)
-    assert friends.sees("A tie")
 
 
 def test_what_follows_a_choice_is_loaded_while_one_thinks_where_there_is_room(party):
@@ -347,21 +286,6 @@ def away(party):
     return friends.run(64)
 
 
-def test_after_a_minute_something_else_is_offered_and_gone_when_the_other_is_back(party):
-    friends = away(party)
-    assert friends.sees("is out of reach", 0) and friends.sees("Play with robots", 0) and friends.sees("use", 1)
-    friends.room.rejoin(1)
-    friends.run(5)
-    assert friends.sees("Waiting for", 0)
-
-
-def test_who_waits_is_asked_again_after_another_minute(party):
-    friends = away(party).tap("ok", who=0).run(1)
-    assert friends.sees("Come closer", 0)
-    friends.run(62)
-    assert friends.sees("is out of reach", 0)
-
-
 def test_a_bot_takes_over_and_the_match_goes_on_from_where_it_was(party):
     friends = away(party).tap("next", "ok", who=0)
     assert friends.sees("How strong?", 0)
@@ -374,85 +298,6 @@ def test_a_bot_takes_over_and_the_match_goes_on_from_where_it_was(party):
     assert friends.sees("has left", 1)
     friends.tap("ok", who=1).run(0.5)
     assert friends.sees("ended the match", 1)
-
-
-def test_the_match_can_be_ended_without_the_other(party):
-    friends = away(party).tap("next", "next", "ok", who=0)
-    assert friends.sees("We lost", 0) and friends.table(0) is None
-    friends.tap("ok", who=0).run(1)
-    assert friends.sees("◷", 0)
-
-
-# --- Stopping -------------------------------------------------------------------------------------------
-
-
-def test_the_other_is_asked_at_once_even_while_he_chooses_and_may_say_no(party):
-    friends = party().begin()
-    friends.tap("more", who=1)
-    ask(friends, 0)
-    assert friends.sees("wants to stop. Stop too?", 1) and friends.sees("Stop? Asking", 0)
-    friends.tap("ok", who=1).run(1)
-    assert friends.sees("wants to go on", 0) and friends.sees("use", 1)
-    friends.tap("ok", who=0).run(1)
-    friends.choose(1, 1)
-    assert friends.sees("A tie")
-
-
-def test_when_all_agree_the_match_ends_for_all(party):
-    friends = party().begin()
-    ask(friends, 0).tap("next", "ok", who=1).run(5)
-    assert friends.sees("You all stopped") and friends.table(0) is None and friends.table(1) is None
-    friends.run(5)
-    assert friends.sees("You all stopped"), "until it has been read"
-    friends.tap("ok").run(1)
-    assert friends.sees("◷")
-
-
-def test_a_question_that_is_taken_back_goes_away(party):
-    friends = party().begin()
-    ask(friends, 0)
-    friends.tap("back", who=0).run(1)
-    assert friends.sees("use")
-
-
-def test_one_of_three_can_keep_the_match_going(party):
-    friends = party("pybadge", "pico", "sprig").begin(2)
-    ask(friends, 0).tap("next", "ok", who=1).run(1)
-    assert friends.sees("Stop? Asking", 0) and friends.sees("Stop? Asking", 1)
-    friends.tap("ok", who=2).run(1)
-    assert friends.sees("wants to go on", 0) and friends.sees("wants to go on", 1) and friends.sees("use", 2)
-    friends.tap("ok", who=[0, 1]).run(2)
-    assert friends.sees("use")
-
-
-# --- Leaving, reboots -----------------------------------------------------------------------------------
-
-
-def test_who_leaves_can_go_on_later_where_he_was(party):
-    friends = party().begin()
-    friends.choose(1, 2).tap("ok").run(1)
-    friends.tap("back", "next", "next", "ok", who=0).run(6)
-    assert friends.sees("◷", 0) and friends.sees("use", 1)
-    friends.tap("ok", "ok", who=0).run(1)
-    assert friends.sees("use")
-    friends.choose(1, 1)
-    assert friends.sees("Round 2", 0)
-
-
-@pytest.mark.parametrize("who", [(0,), (1,), (0, 1)])
-def test_a_power_cut_between_choice_and_reveal_loses_nothing(party, who):
-    friends = party("sprig", "pico").begin()
-    friends.choose(3, None)
-    for place in who:
-        friends.handhelds[place].cut()
-    friends.run(1)
-    for place in who:
-        assert friends.sees("Go on with your", place)
-        friends.tap("ok", who=place)
-    friends.run(1)
-    assert friends.sees("Waiting for", 0), "what it chose is bound"
-    friends.choose(None, 1)
-    assert friends.sees("3") and friends.sees("rolls away")
 
 
 # --- Fouls ----------------------------------------------------------------------------------------------

@@ -48,21 +48,6 @@ def test_the_mark_is_of_the_colour_that_was_chosen():
         assert red.handheld.pixels() != blue.handheld.pixels()
 
 
-@pytest.mark.parametrize("board", BOARDS)
-def test_only_the_games_and_settings_of_the_class_are_there(board):
-    with Pupil(board=board) as pupil:
-        assert pupil.play("wait:1500,next").sees("Knock")
-        assert pupil.play("next").sees("Show the teacher")
-        assert pupil.play("next*%d,ok" % (1 + behind(board))).sees("Screen:") and not pupil.sees("Sound") and not pupil.sees("Language")
-        assert pupil.play("back,next").sees("About")
-        assert pupil.play("next").sees("Ninja")
-
-
-def test_where_children_may_change_nothing_there_are_no_settings():
-    with Pupil(LENT.replace('"screen"', '"none"')) as pupil:
-        assert pupil.play("wait:1500,next*3").sees("About")
-
-
 def test_only_the_forms_and_the_opponents_of_the_class_can_be_played():
     with Pupil() as pupil:
         assert pupil.play("wait:1500,ok").sees("2 here"), "three ninjas can be two people"
@@ -188,13 +173,6 @@ def test_without_a_number_too_what_cannot_be_meant_is_named(line, told):
 def test_a_language_alone_is_no_setting_of_a_class():
     with Pupil('DOJO_LANGUAGE = "de"\nCIRCUITPY_WIFI_SSID = "x"\n') as pupil:
         assert pupil.console.lent is None
-
-
-def test_the_power_leads_straight_into_the_game_of_the_lesson():
-    with Pupil(LENT + 'DOJO_START = "knockout"\n') as pupil:
-        assert pupil.play("wait:1500").sees("Knock Yourself Out") and pupil.sees("Change")
-        pupil.play("back")
-        assert words(pupil.handheld)[0] == "7"
 
 
 # --- Between two children ---------------------------------------------------------------------------------------------
@@ -352,12 +330,6 @@ def test_there_a_fresh_start_is_one_of_the_settings_and_asks_first(board):
         pupil.play("ok,wait:300")
         assert pupil.sees("Fresh start:")
         assert pupil.handheld.crash is None and not pupil.handheld.serial
-
-
-def test_a_handheld_of_a_class_has_no_fresh_start_in_its_settings():
-    with Pupil("DOJO_NUMBER = 7\n") as pupil:
-        pupil.play("next*%d,wait:300,next,ok,wait:300" % len(GAMES))
-        assert pupil.sees("Settings") and not pupil.sees("Fresh start") and not pupil.sees("You are")
 
 
 def test_what_was_changed_may_stay_where_children_may_change_it_and_else_it_is_as_the_class_wants_it():

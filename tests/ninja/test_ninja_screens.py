@@ -75,19 +75,6 @@ def test_while_one_chooses_both_stand_on_the_stage_the_number_between_them_and_w
         assert player.sees("Fox 25") and player.sees("Panda 25")
 
 
-def test_what_was_used_in_the_last_rounds_stands_below_the_newest_first(player):
-    player.open(0)
-    for number in (1, 3):
-        player.tap(*["up"] * number, "ok", "ok").wait(3000)
-        player.tap("ok")
-    log = player.match.log
-    assert list(log[::2]) == [1, 3]
-    for own in (log[::2], log[1::2]):
-        newest, other = own[1], own[0]
-        assert any(word.replace("!", "") == "◷ %d %d" % (newest, other) for word in words(player.handheld))
-    assert player.sees("◷ 3! 1!"), "who has used less paid extra"
-
-
 def test_the_same_again_is_one_press(player):
     player.open(0).play_on()
     has_won = player.sees("You win!")
@@ -109,18 +96,6 @@ def wheel(player):
     return [int(w) for w in words(player.handheld) if w.isdigit()][-1]
 
 
-def test_the_wheel_never_shows_more_than_is_left(duel):
-    assert wheel(duel) == 0
-    duel.tap("down")
-    assert wheel(duel) == 0
-    duel.tap(*["right"] * 7)
-    assert wheel(duel) == 25
-    duel.tap("up")
-    assert wheel(duel) == 25
-    duel.tap("left", "up", "down")
-    assert wheel(duel) == 20
-
-
 def test_a_choice_is_bound_by_the_second_press_of_ok(duel):
     duel.tap("up", "up", "ok")
     assert duel.sees("sure?") and duel.match.turn() == 0b01
@@ -132,63 +107,7 @@ def test_a_choice_is_bound_by_the_second_press_of_ok(duel):
     assert duel.match.log[0] == 3
 
 
-def test_back_on_the_choice_offers_help_and_leaving_and_keeps_the_match(duel):
-    duel.tap("back").see("Pause")
-    duel.tap("ok").see("how much")  # going on asks again
-    duel.tap("up", "up", "up", "back", "ok")
-    assert wheel(duel) == 3, "what was dialled is still there"
-    duel.tap("down", "down", "down")
-    duel.tap("back", "down", "down", "ok").see("◷")  # in the menu
-    duel.tap("ok").see("Go on")
-    duel.tap("ok").see("how much")
-
-
-def test_the_reveal_shows_numbers_and_cost_and_waits_and_a_reset_offers_to_go_on_after_it(duel):
-    duel.tap("ok", "ok").wait(2500).see("Fox rolls away: -3", "25-0-3=22")
-    duel.wait(30000).see("Fox rolls away: -3")  # it waits until somebody has read it
-    duel.tap("ok").see("Fox 22")
-    log = bytes(duel.match.log)
-    duel.home().see("◷").go_on().see("Fox 22")  # holding back leads to the menu from anywhere
-    assert bytes(duel.match.log) == log
-
-
-# --- Two people on one device -----------------------------------------------------------------------
-
-
-@pytest.fixture
-def pair():
-    """A duel between two people, at the first choice, on a chip that saves every choice."""
-    with Player("sprig") as player:
-        player.tap("ok", "down", "ok")
-        assert player.sees("Fox: how much"), "who has pressed has the handheld: no cover comes before"
-        yield player
-
-
-def test_a_cover_stands_before_every_secret_choice_and_choices_survive_a_power_cut_between_them(pair):
-    pair.tap("up", "up", "up", "up", "ok", "ok").see("Pass to", "Panda")
-    assert not pair.sees("use") and not pair.sees("4"), "the cover tells nothing"
-    pair.go_on().see("Pass to", "Panda")  # A has chosen already
-    pair.tap("ok").see("Panda: how much")
-    assert wheel(pair) == 0, "the wheel begins where it always does"
-    pair.tap("up", "ok", "ok")
-    assert list(pair.match.log) == [4, 1]
-    pair.wait(3000).tap("ok").see("Pass to", "Panda")  # who holds the handheld chooses first
-
-
 # --- Forbidden number -------------------------------------------------------------------------------
-
-
-def test_the_forbidden_number_is_asked_twice_shown_to_its_owner_and_jumped_over(player):
-    player.open(1)
-    player.tap("up", "up", "back", "ok", "ok").see("never use 2")  # what was dialled before the pause
-    player.tap("right", "ok").see("Fox: never 2")
-    seen = []
-    for _ in range(4):
-        seen.append(wheel(player))
-        player.tap("up")
-    assert seen == [0, 1, 3, 4]
-    player.tap("down", "down", "down")
-    assert wheel(player) == 1
 
 
 @pytest.mark.parametrize("board", ("pico", "pybadge", "sprig", "feather", "picosystem", "picopad"))

@@ -58,14 +58,6 @@ def player(closed):
 
 
 @pytest.mark.parametrize("board", BOARDS)
-def test_two_presses_roll_and_the_sum_is_told(player, board):
-    one = player(board).open().see("Roll the dice!")
-    one.tap("ok")
-    assert one.tray().is_rolled()
-    one.see("%d" % one.tray().total(), "roll", "menu")
-
-
-@pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.parametrize("sides", (2, 4, 6, 8, 10, 12, 20, 100))
 def test_one_to_six_dice_of_every_kind_fit(player, board, sides):
     one = player(board).open().pick(6, sides).tap("ok")
@@ -95,29 +87,6 @@ def test_a_die_is_held_with_the_cursor_and_rolled_again_when_it_is_free(player, 
     assert one.numbers() != first
     one.choose("Free all dice")
     assert not one.tray().any_kept() and not one.sees("all")
-
-
-def test_up_and_down_lead_from_a_die_to_the_roll_and_free_all(player):
-    one = player().open().tap("ok", "right", "ok").see("free")
-    one.tap("up").see("all", "roll")
-    assert one.tray().any_kept()
-    one.tap("down")
-    assert not one.tray().any_kept() and not one.sees("all")
-    one.tap("left").see("hold")
-    one.tap("ok")
-    assert one.tray().is_kept(1), "left of the first is the last"
-
-
-@pytest.mark.parametrize("board", BOARDS)
-def test_a_roll_nobody_meant_is_taken_back_and_the_list_says_so(player, board):
-    one = player(board).open().tap("ok")
-    before = one.numbers()
-    one.tap("ok").choose("Take it back").see("taken back")
-    assert one.numbers() == before
-    one.choose("The last rolls").see("taken back", "2d6")
-    assert len(one.tray().rolls()) == 2
-    one.tap("back", "back", "ok")
-    assert not one.sees("taken back"), "the next roll counts"
 
 
 def test_a_top_roll_has_a_word_and_a_light(player):
@@ -183,16 +152,3 @@ def test_the_launcher_comes_up_without_it():
                 break
         assert "dojo.menus.shelf" in handheld.world
         assert not [name for name in handheld.world.names() if name.startswith("dojo.roller.")]
-
-
-def test_leaving_leads_back_to_the_page_one_came_from(player):
-    one = player().tap("right").see("Karate")
-    one.open().choose("Leave").see("Karate")
-
-
-def test_one_can_also_leave_by_holding_back_and_all_is_kept(player):
-    one = player().open().pick(4, 8).tap("ok", "right", "ok")
-    before = one.numbers()
-    one.home().open()
-    assert one.numbers() == before and one.tray().is_kept(0)
-    one.see("4d8")
