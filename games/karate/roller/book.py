@@ -122,14 +122,10 @@ class Book:
 
     def end_fight(self):
         """All five steps have been read: keep the totals, unless points are counted on paper."""
+        told = [self.is_told(step) for step in range(STEPS)]
         for place in range(self.fighters()):
-            told = 0
-            total = 0
-            for step in range(STEPS):
-                told += self.is_told(step)
-                total += self.score(step, place)
-            if told == STEPS or self.players == NO_NAMES and told and not place:
-                self.totals[self.round * MOST + place] = ZERO + total
+            if False not in told or self.players == NO_NAMES and True in told and not place:
+                self.totals[self.round * MOST + place] = ZERO + self._scored(place)
         self.phase = DONE
 
     def choose_players(self, players):
@@ -180,21 +176,14 @@ class Book:
 
     def is_told(self, step):
         """Whether a step's points can be counted: all have told; without names, oneself and one other."""
-        count = 2 if self.players == NO_NAMES else self.fighters()
-        for place in range(count):
-            if self.technique(step, place) == NOTHING:
-                return False
-        return True
+        first = step * MOST
+        return NOTHING not in self.techniques[first : first + max(self.players, 2)]
 
     def score(self, step, place):
         """Points of a place in a step, against all others who have told."""
         own = self.technique(step, place)
-        total = 0
-        for other in range(self.fighters()):
-            technique = self.technique(step, other)
-            if other != place and NOTHING not in (own, technique):
-                total += points(own, technique)
-        return total
+        others = [self.technique(step, other) for other in range(self.fighters()) if other != place]
+        return sum([points(own, other) for other in others if NOTHING not in (own, other)])
 
     def total(self, number, place):
         """Points in a finished round, or UNKNOWN."""
@@ -203,28 +192,18 @@ class Book:
 
     def sum_of(self, place):
         """Points in all known rounds and in the steps of this one."""
-        found = 0
-        for number in range(ROUNDS):
-            if self.total(number, place) != UNKNOWN:
-                found += self.total(number, place)
-        if self.phase == FIGHT:
-            for step in range(STEPS):
-                found += self.score(step, place)
-        return found
+        totals = [self.total(number, place) for number in range(ROUNDS)]
+        now = self._scored(place) if self.phase == FIGHT else 0
+        return now + sum([total for total in totals if total != UNKNOWN])
 
     def is_known(self, number):
         """Whether all totals of a round are known."""
-        for place in range(1 if self.players == NO_NAMES else self.fighters()):
-            if self.total(number, place) == UNKNOWN:
-                return False
-        return True
+        count = 1 if self.players == NO_NAMES else self.fighters()
+        return UNKNOWN not in [self.total(number, place) for place in range(count)]
 
     def has_points(self):
         """Whether the points of any finished round are known."""
-        for number in range(self.round):
-            if self.total(number, 0) != UNKNOWN:
-                return True
-        return False
+        return max([UNKNOWN] + [self.total(number, 0) for number in range(self.round)]) > UNKNOWN
 
     def counts(self):
         """How often 1 to 6, and doubles, have come up: a list of seven."""
@@ -246,6 +225,10 @@ class Book:
         counts = self.counts()
         if sum(counts[:6]) <= 2 * MOST_SEEN:
             self.seen = counts
+
+    def _scored(self, place):
+        """Points of a place in all steps of this fight."""
+        return sum([self.score(step, place) for step in range(STEPS)])
 
     def _clear_fight(self):
         self.caller = 0
