@@ -2,6 +2,7 @@
 
 import pytest
 
+from dojo.input.shake import opened
 from dojo.roller.tray import Tray
 from gamer import Gamer
 from stage import BOARDS
@@ -116,6 +117,13 @@ def test_a_pybadge_without_one_and_one_that_stops_answering_roll_by_their_keys(p
     assert one.tap("ok").rolls() == 1
     one.tap("back", "up", "ok").see("Ninja")
     assert one.handheld.crash is None
+
+
+def test_where_nothing_pulls_the_wires_up_there_is_none():
+    def accelerometer():
+        raise RuntimeError("No pull up found on SDA or SCL; check your wiring")
+
+    assert opened(accelerometer) is None
 
 
 @pytest.mark.parametrize("board", [board for board in BOARDS if board not in ("pybadge", "pygamer", "wio")])

@@ -1,6 +1,6 @@
 """Whether a handheld is shaken, told by a LIS3DH on I2C.
 
-    shake = opened(console.accelerometer)   # None if the board has none, or none answers
+    shake = opened(console.accelerometer)   # None if none answers
     shake.is_felt()                         # once a frame: True once in each shaking
     shake.close()
 
@@ -20,9 +20,9 @@ _SHAKEN = const(18)
 
 
 def opened(accelerometer):
-    """A Shake, or None. accelerometer: a board's, which returns (wires, address), or None."""
+    """A Shake, or None. accelerometer: a board's, which returns (wires, address)."""
     try:
-        return Shake(*accelerometer()) if accelerometer else None
+        return Shake(*accelerometer())
     except (OSError, RuntimeError):  # it does not answer, or nothing pulls the wires up
         return None
 
