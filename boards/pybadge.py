@@ -1,13 +1,15 @@
 """Adafruit PyBadge, PyBadge LC and EdgeBadge: SAMD51, 160 × 128, eight keys.
 
 Relies on: board.DISPLAY; the keys in a shift register (0 B, 1 A, 2 START, 3 SELECT, 4 RIGHT, 5 DOWN, 6 UP, 7 LEFT); the
-speaker on A0, which has a DAC and no PWM, behind SPEAKER_ENABLE; five NeoPixels; nvm erased at every write.
+speaker on A0, which has a DAC and no PWM, behind SPEAKER_ENABLE; five NeoPixels; a LIS3DH on I2C; nvm erased at every
+write.
 """
 
 import board
 import keypad
 from analogio import AnalogIn
 from audioio import AudioOut
+from busio import I2C
 from digitalio import DigitalInOut
 from neopixel_write import neopixel_write
 
@@ -62,6 +64,11 @@ def battery():
     """Millivolts; half of the battery's voltage is on A6."""
     sense = AnalogIn(board.A6)
     return lambda: sense.value * 6600 // 65535
+
+
+def accelerometer():
+    """The wires and the address of a LIS3DH, which a PyBadge LC lacks."""
+    return I2C(board.SCL, board.SDA, frequency=400000), 0x19
 
 
 def links():

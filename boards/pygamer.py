@@ -8,7 +8,18 @@ import board
 import keypad
 from analogio import AnalogIn
 
-from boards.pybadge import BRIGHTNESS, MONO, NAMES, SCROLL, battery, display, lamp, links, speaker  # noqa: F401  its own
+from boards.pybadge import (  # noqa: F401  its own
+    BRIGHTNESS,
+    MONO,
+    NAMES,
+    SCROLL,
+    accelerometer,
+    battery,
+    display,
+    lamp,
+    links,
+    speaker,
+)
 from dojo.input.stick import MEANINGS, Stick
 from dojo.ui.keys import BACK, OK, START
 

@@ -2,11 +2,12 @@
 
 Relies on: board.DISPLAY, whose light has no timer and is only on or off; the stick's switches and the keys, which pull
 their pins low, from the right A, B, C (nothing is printed on them); a buzzer, which has a timer of its own; the
-blue LED; nvm erased at every write. The infrared LED inside is not used.
+blue LED; a LIS3DH on I2C; nvm erased at every write. The infrared LED inside is not used.
 """
 
 import board
 import keypad
+from busio import I2C
 from digitalio import DigitalInOut
 
 from dojo.output.tones import piezo
@@ -48,6 +49,11 @@ def lamp():
         led.value = red + green + blue > 0
 
     return shine
+
+
+def accelerometer():
+    """The wires and the address of a LIS3DH."""
+    return I2C(board.GYROSCOPE_SCL, board.GYROSCOPE_SDA, frequency=400000), 0x18
 
 
 def links():

@@ -57,6 +57,7 @@ class Console:
         self.scroll = getattr(hardware, "SCROLL", 0)  # the display's command for it (dojo.ui.impact), 0 for none
         self.names = hardware.NAMES
         self.links = hardware.links()
+        self.accelerometer = getattr(hardware, "accelerometer", None)  # for dojo.input.shake
         self.lent = None  # what a handheld of a class may do: a dojo.loan.lend.Loan
         self._battery = hardware.battery() if hasattr(hardware, "battery") else int  # int() is 0
         self.charge = 0  # millivolts of the last eight seconds together; 0 if the board cannot tell, or has its cable

@@ -140,7 +140,7 @@ class Table(Gamers):
     def link(self, who=None):
         """Everybody goes to where an animal is chosen."""
         self.tap("back", "down", "down", who=who)
-        return self.tap("down", *["down"] * self.sees("Rolls so far", who), "ok", who=who)
+        return self.tap("down", *["down"] * 2 * self.sees("Rolls so far", who), "ok", who=who)
 
     def begin(self):
         """All are linked by the Fox."""

@@ -2,6 +2,7 @@
 
 import random
 
+import _nvm
 import pytest
 
 from dojo.dice import Dice
@@ -161,7 +162,7 @@ def test_all_sixty_rolls_can_be_looked_at(table, board):
     one = table(board).open().roll(BELL)
     rolls = one.book().rolls
     assert len(rolls) == BELL
-    one.tap("back", one.down, "ok").see("Rolls so far")
+    one.tap("back", one.down, one.down, "ok").see("Rolls so far")
     seen = {}
     for _ in range(8):
         for line in words(one.handheld):
@@ -184,6 +185,31 @@ def test_sixty_rolls_cost_few_erases_and_then_the_bell_rings_and_who_would_roll_
     assert len(one.book().rolls) == BELL
     one.tap("ok", "ok").see("Monkey")
     assert one.book().caller == BELL % 7
+
+
+@pytest.mark.parametrize("board", SIZES)
+def test_a_roll_nobody_meant_is_taken_back_the_same_seat_rolls_again_and_the_list_says_so(table, board):
+    one = table(board, players=3).open().roll(2).see("Next: Crane")
+    counts = one.book().counts()
+    one.tap("back").item("Take it back", ["Go on", "Take it back"]).see("taken back", "#2")
+    assert one.book().roller() == 1 and one.book().counts() == counts
+    one.tap("back")
+    assert not one.sees("Take it back"), "only the last one"
+    one.item("Rolls so far", ["Go on", "Rolls so far"]).see("1: ", "taken back: #2")
+    one.cut().tap("ok", "ok").see("taken back", "#2")
+    one.roll().see("Next: Crane", "#3")
+    assert not one.sees("taken back")
+
+
+def test_in_a_round_eight_rolls_can_be_taken_back_and_none_alone(table):
+    one = table("pybadge").open()
+    for _ in range(8):
+        one.roll().tap("back", "down", "ok").see("taken back")
+    one.roll().tap("back")
+    assert not one.sees("Take it back") and list(one.book().taken_back) == list(range(8))
+    one.item("Rolls so far", ["Go on", "Rolls so far"]).see("#1, #2", "#8")
+    one = table("pybadge", players=1, real=0).open().roll().tap("back")
+    assert one.sees("Clock paused") and not one.sees("Take it back")
 
 
 # --- Kiai -----------------------------------------------------------------------------------------
@@ -319,7 +345,7 @@ def test_what_is_expected_is_a_sixth():
 def test_the_page_shows_what_was_seen_and_what_was_expected(table, board):
     one = table(board).open().roll(36)
     counts = one.book().counts()
-    one.tap("back", one.down, one.down, one.down, "ok", "ok")
+    one.tap("back", *[one.down] * 4, "ok", "ok")
     said = ""
     for _ in range(8):
         said += " " + reads(one.handheld)
@@ -365,6 +391,8 @@ def full_book(store, rng):
             book.begin_round(number)
         for _ in range(rng.randrange(BELL + 1)):
             book.add(rng.randrange(36))
+            if rng.randrange(9) == 0 and book.can_take_back():
+                book.take_back()
         if rng.randrange(2) or number < 2:
             book.begin_fight(rng.randrange(max(book.players, 1)))
             for step in range(5):
@@ -383,9 +411,50 @@ def test_a_book_reads_back_what_it_has_kept():
         again = Book(store)
         for name in (
             "players", "is_real", "level", "round", "phase", "first", "tenths", "rolls", "caller", "step", "place",
-            "techniques", "totals", "seen",
+            "techniques", "totals", "seen", "taken_back",
         ):  # fmt: skip
             assert getattr(again, name) == getattr(book, name), name
+
+
+def test_what_a_device_saved_before_rolls_could_be_taken_back_is_read_and_saved_the_same():
+    store = Store(None, False)
+    saved = {
+        ROLLER_KEY: "010300020101010320071adab1316f60",
+        ROLLER_FIGHT_KEY: "02010152466666663666666666666666666666666666664641460000000000000000000000000000000000"
+        "000000000002000300010000000000020003",
+    }
+    for key, value in saved.items():
+        store.note(key, bytes.fromhex(value))
+    book = Book(store)
+    assert (book.players, book.level, book.round, book.phase, book.first, book.tenths) == (3, 2, 1, FIGHT, 1, 800)
+    assert list(book.rolls) == [5, 10, 34, 35, 0, 1, 22] and not book.taken_back
+    assert (book.caller, book.step, book.place, book.technique(0, 2), book.technique(1, 2)) == (2, 1, 1, YTG, YG)
+    assert [book.total(0, seat) for seat in range(3)] == [6, 1, 6] and book.counts() == [6, 5, 1, 1, 3, 6, 5]
+    book.keep()
+    assert {key: store.get(key).hex() for key in saved} == saved
+
+
+def test_a_cut_at_any_byte_leaves_what_was_before_a_roll_or_a_taking_back_or_what_is_after_it():
+    nvm = _nvm.ByteArray(_nvm.RP2040)
+    book = Book(Store(nvm, True))
+    book.choose_players(4)
+    book.keep()
+
+    def held(memory):
+        found = Book(Store(memory, True))
+        return found.rolls, found.taken_back, found.first, found.players
+
+    for number in range(9):
+        was, before = held(nvm), bytes(nvm._flash.memory)
+        book.add(number) if number % 3 < 2 else book.take_back()
+        book.keep()
+        after = bytes(nvm._flash.memory)
+        written = [place for place in range(len(after)) if after[place] != before[place]]
+        for end in range(written[0], written[-1] + 2):
+            torn = _nvm.ByteArray(_nvm.RP2040)
+            torn._flash.memory[: len(after)] = after[:end] + before[end:]
+            assert held(torn) in (was, held(nvm)), end
+        assert held(nvm) == (book.rolls, book.taken_back, book.first, 4) != was
 
 
 def test_whatever_stands_in_the_store_a_book_opens_and_can_be_used():

@@ -58,6 +58,14 @@ def player(closed):
 
 
 @pytest.mark.parametrize("board", BOARDS)
+def test_two_presses_roll_and_the_sum_is_told(player, board):
+    one = player(board).open()
+    one.see("Shake me!" if one.console.accelerometer else "Roll the dice!").tap("ok")
+    assert one.tray().is_rolled()
+    one.see("%d" % one.tray().total(), "roll", "menu")
+
+
+@pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.parametrize("sides", (2, 4, 6, 8, 10, 12, 20, 100))
 def test_one_to_six_dice_of_every_kind_fit(player, board, sides):
     one = player(board).open().pick(6, sides).tap("ok")

@@ -151,7 +151,7 @@ def test_a_whole_session_of_karates_dice_roller_by_touch_alone(visitor, site):
             run(page, ms)
         return words(page)
 
-    way = "A Dice roller, DOWN move, A Round 1, A Write both!#1, B Players and dice, DOWN move, DOWN move"
+    way = "A Dice roller, DOWN move, A Round 1, A Write both!#1, B Players and dice, DOWN move, DOWN move, DOWN move"
     for step in (way + ", A no names, A alone, A 2 on, B Go on, B A roll").split(", "):
         key, _, text = step.partition(" ")
         touch(key)

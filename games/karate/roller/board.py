@@ -130,8 +130,10 @@ class Board:
             clock = "%d:%02d" % (seconds // 60, seconds % 60)
             text = say("karate.roller.back_at") + " " + number if back else number
             if not (count or book.is_started() or book.is_real):
-                text = say("karate.roller.roll_first")
+                text = say("console.dice.first")
             self.write(text, clock)
+        elif count and count - 1 - back in book.taken_back:
+            self.write(say("console.dice.back"), number)
         elif back:
             self.write(say("karate.roller.back_at"), number)
         elif count:
@@ -139,7 +141,7 @@ class Board:
             text = say("karate.roller.next", name(book.roller())) if is_named else say("karate.roller.write")
             self.write(text, number)
         elif book.players == NO_NAMES:
-            self.write(say("karate.roller.roll_first") * (1 - book.is_real))
+            self.write(say("console.dice.first") * (1 - book.is_real))
         elif not book.is_real:
             self.write(say("karate.roller.rolls_first", name(book.roller())))
 
@@ -158,7 +160,7 @@ class Board:
             )
         console = self._console
         is_tight = console.link_badge is not None and console.columns == COLUMNS
-        does = say("karate.roller.roll" if console.has(keys.UP) and not is_tight else "karate.roller.go")
+        does = say("console.dice.roll" if console.has(keys.UP) and not is_tight else "karate.roller.go")
         if book.is_real:
             does = say("karate.roller.fight" if book.players != ALONE else "karate.roller.start")
             if book.players == ALONE and book.is_started():

@@ -4,10 +4,12 @@
     book.add(5 * 6 + 5)             # a double 6
     book.keep()                     # noted; saved where the chip can, else with the next flush
 
-Two keys of the store. The first has the settings, the round, the clock and the round's rolls, three rolls in two bytes;
-it is noted after every roll. The second has the fight, the totals and how often each number has come up; it changes
-only when a fight moves on or a round ends. Anything else found under them is ignored.
+Two keys of the store. The first has the settings, the round, the clock, the round's rolls, three in two bytes, and
+which of them were taken back; it is noted after every roll. The second has the fight, the totals and how often each
+number has come up; it changes only when a fight moves on or a round ends. Anything else found under them is ignored.
 """
+
+from struct import pack, unpack_from
 
 from micropython import const
 
@@ -33,11 +35,14 @@ LEVELS = const(6)
 _VERSION = const(1)
 _WHOLE = const(1200)  # tenths of a second for a solo training
 _LEVEL = const(200)  # less for each level
-_HEAD = const(10)
+_TAKEN_BACK = const(8)  # rolls of a round, at most
+_HEAD = ">7BHB"  # of the first key: _VERSION, then what Book._training says
+_HEAD_LENGTH = const(10)
+_SEEN = ">7H"  # at the end of the second key
 _FIGHT_LENGTH = const(61)
 _TECHNIQUES = const(3)
 _TOTALS = const(23)
-_SEEN = const(47)
+_COUNTS = const(47)
 
 
 def whole(level):
@@ -53,7 +58,7 @@ class Book:
         self.players = NO_NAMES
         self.is_real = 0  # 1 if players roll their own dice
         self.level = 0
-        self.seen = bytearray(14)  # counts of 1 to 6, then doubles, two bytes each, over earlier rounds
+        self.seen = [0] * 7  # counts of 1 to 6, then of doubles, over earlier rounds
         self.rolls = bytearray()
         self.first = 0
         self.begin_match()
@@ -84,6 +89,7 @@ class Book:
         self.round = number
         self.phase = TRAINING
         self.rolls = bytearray()
+        self.taken_back = bytearray()  # which of them, from 0: nobody meant to roll
         self.tenths = whole(self.level)  # left on the clock
         self._clear_fight()
 
@@ -97,6 +103,17 @@ class Book:
         """A roll."""
         self.rolls.append(outcome)
 
+    def can_take_back(self):
+        """Whether the last roll can be taken back: not solo, where the clock runs."""
+        last = len(self.rolls) - 1
+        is_open = self.phase == TRAINING and self.players != ALONE and len(self.taken_back) < _TAKEN_BACK
+        return is_open and last >= 0 and last not in self.taken_back
+
+    def take_back(self):
+        """Nobody meant the last roll: it stays listed and counted, and the same seat rolls again."""
+        self.taken_back.append(len(self.rolls) - 1)
+        self.choose_roller(self.roller() - 1)
+
     def begin_fight(self, caller):
         """End the training; `caller` is the seat that reads first."""
         self._clear_fight()
@@ -105,14 +122,10 @@ class Book:
 
     def end_fight(self):
         """All five steps have been read: keep the totals, unless points are counted on paper."""
+        told = [self.is_told(step) for step in range(STEPS)]
         for place in range(self.fighters()):
-            told = 0
-            total = 0
-            for step in range(STEPS):
-                told += self.is_told(step)
-                total += self.score(step, place)
-            if told == STEPS or self.players == NO_NAMES and told and not place:
-                self.totals[self.round * MOST + place] = ZERO + total
+            if False not in told or self.players == NO_NAMES and True in told and not place:
+                self.totals[self.round * MOST + place] = ZERO + self._scored(place)
         self.phase = DONE
 
     def choose_players(self, players):
@@ -163,21 +176,14 @@ class Book:
 
     def is_told(self, step):
         """Whether a step's points can be counted: all have told; without names, oneself and one other."""
-        count = 2 if self.players == NO_NAMES else self.fighters()
-        for place in range(count):
-            if self.technique(step, place) == NOTHING:
-                return False
-        return True
+        first = step * MOST
+        return NOTHING not in self.techniques[first : first + max(self.players, 2)]
 
     def score(self, step, place):
         """Points of a place in a step, against all others who have told."""
         own = self.technique(step, place)
-        total = 0
-        for other in range(self.fighters()):
-            technique = self.technique(step, other)
-            if other != place and NOTHING not in (own, technique):
-                total += points(own, technique)
-        return total
+        others = [self.technique(step, other) for other in range(self.fighters()) if other != place]
+        return sum([points(own, other) for other in others if NOTHING not in (own, other)])
 
     def total(self, number, place):
         """Points in a finished round, or UNKNOWN."""
@@ -186,32 +192,22 @@ class Book:
 
     def sum_of(self, place):
         """Points in all known rounds and in the steps of this one."""
-        found = 0
-        for number in range(ROUNDS):
-            if self.total(number, place) != UNKNOWN:
-                found += self.total(number, place)
-        if self.phase == FIGHT:
-            for step in range(STEPS):
-                found += self.score(step, place)
-        return found
+        totals = [self.total(number, place) for number in range(ROUNDS)]
+        now = self._scored(place) if self.phase == FIGHT else 0
+        return now + sum([total for total in totals if total != UNKNOWN])
 
     def is_known(self, number):
         """Whether all totals of a round are known."""
-        for place in range(1 if self.players == NO_NAMES else self.fighters()):
-            if self.total(number, place) == UNKNOWN:
-                return False
-        return True
+        count = 1 if self.players == NO_NAMES else self.fighters()
+        return UNKNOWN not in [self.total(number, place) for place in range(count)]
 
     def has_points(self):
         """Whether the points of any finished round are known."""
-        for number in range(self.round):
-            if self.total(number, 0) != UNKNOWN:
-                return True
-        return False
+        return max([UNKNOWN] + [self.total(number, 0) for number in range(self.round)]) > UNKNOWN
 
     def counts(self):
         """How often 1 to 6, and doubles, have come up: a list of seven."""
-        found = [self.seen[2 * place] << 8 | self.seen[2 * place + 1] for place in range(7)]
+        found = self.seen[:]
         for outcome in self.rolls:
             found[outcome // 6] += 1
             found[outcome % 6] += 1
@@ -220,7 +216,7 @@ class Book:
 
     def forget_counts(self):
         """Start counting anew from this round's rolls."""
-        self.seen = bytearray(14)
+        self.seen = [0] * 7
 
     # --- Inside -------------------------------------------------------------------------------
 
@@ -228,9 +224,11 @@ class Book:
         """Add the ending round's rolls to the counts while there is room."""
         counts = self.counts()
         if sum(counts[:6]) <= 2 * MOST_SEEN:
-            for place, count in enumerate(counts):
-                self.seen[2 * place] = count >> 8
-                self.seen[2 * place + 1] = count & 255
+            self.seen = counts
+
+    def _scored(self, place):
+        """Points of a place in all steps of this fight."""
+        return sum([self.score(step, place) for step in range(STEPS)])
 
     def _clear_fight(self):
         self.caller = 0
@@ -239,45 +237,40 @@ class Book:
         self.techniques = bytearray((NOTHING,) * (STEPS * MOST))
 
     def _training(self):
-        count = len(self.rolls)
-        head = (_VERSION, self.players, self.is_real, self.level, self.round, self.phase, self.first)
-        kept = bytearray(head + (self.tenths >> 8, self.tenths & 255, count))
-        for at in range(0, count, 3):
-            three = 0
-            for place in range(at, at + 3):
-                three = three * 36 + (self.rolls[place] if place < count else 0)
-            kept.append(three >> 8)
-            kept.append(three & 255)
-        return kept
+        rolls = self.rolls
+        head = (self.players, self.is_real, self.level, self.round, self.phase, self.first, self.tenths, len(rolls))
+        kept = pack(_HEAD, _VERSION, *head)
+        padded = rolls + bytes(2)
+        for at in range(0, len(rolls), 3):
+            kept += pack(">H", (padded[at] * 36 + padded[at + 1]) * 36 + padded[at + 2])
+        return kept + self.taken_back
 
     def _read(self, kept):
         """Read the first key; False if it makes no sense."""
-        if len(kept) < _HEAD or kept[0] != _VERSION:
+        if len(kept) < _HEAD_LENGTH:
             return False
-        players, is_real, level, number, phase, first, high, low, count = kept[1:_HEAD]
-        tenths = high << 8 | low
-        if players > MOST or is_real > 1 or level >= LEVELS or number >= ROUNDS or phase > DONE:
+        version, players, is_real, level, number, phase, first, tenths, count = unpack_from(_HEAD, kept)
+        if version != _VERSION or players > MOST or is_real > 1 or level >= LEVELS or number >= ROUNDS or phase > DONE:
             return False
-        if first >= max(players, 1) or tenths > whole(level):
-            return False
-        if count > BELL or len(kept) != _HEAD + (count + 2) // 3 * 2:
+        end = _HEAD_LENGTH + (count + 2) // 3 * 2
+        if first >= max(players, 1) or tenths > whole(level) or count > BELL or not 0 <= len(kept) - end <= _TAKEN_BACK:
             return False
         rolls = bytearray()
-        for at in range(_HEAD, len(kept), 2):
+        for at in range(_HEAD_LENGTH, end, 2):
             three = kept[at] << 8 | kept[at + 1]
             if three >= 46656:
                 return False
             rolls.extend(bytes((three // 1296, three // 36 % 36, three % 36)))
         self.rolls = rolls[:count]
+        self.taken_back = bytearray([place for place in kept[end:] if place < count])
         self.players, self.is_real, self.level = players, is_real, level
         self.round, self.phase, self.first, self.tenths = number, phase, first, tenths
         return True
 
     def _fight(self):
-        kept = bytearray((self.caller, self.step, self.place))
-        for at in range(0, STEPS * MOST, 2):
-            kept.append(self.techniques[at] << 4 | self.techniques[at + 1])
-        return kept + self.totals + self.seen
+        told = self.techniques
+        both = bytes([told[at] << 4 | told[at + 1] for at in range(0, len(told), 2)])
+        return bytes((self.caller, self.step, self.place)) + both + self.totals + pack(_SEEN, *self.seen)
 
     def _read_fight(self, kept):
         """Read the second key; False if it makes no sense."""
@@ -285,19 +278,14 @@ class Book:
             return False
         techniques = bytearray()
         for both in kept[_TECHNIQUES:_TOTALS]:
-            if both >> 4 > NOTHING or both & 15 > NOTHING:
-                return False
-            techniques.append(both >> 4)
-            techniques.append(both & 15)
-        for total in kept[_TOTALS:_SEEN]:
+            techniques.extend(bytes((both >> 4, both & 15)))
+        totals = bytearray(kept[_TOTALS:_COUNTS])
+        for total in totals:
             if total and not -WIDEST <= total - ZERO <= WIDEST:
                 return False
+        seen = list(unpack_from(_SEEN, kept, _COUNTS))
+        if max(techniques) > NOTHING or max(seen) > 2 * MOST_SEEN:
+            return False
         self.caller, self.step, self.place = kept[:_TECHNIQUES]
-        self.techniques = techniques
-        self.totals = bytearray(kept[_TOTALS:_SEEN])
-        seen = bytearray(kept[_SEEN:])
-        for at in range(0, len(seen), 2):
-            if seen[at] << 8 | seen[at + 1] > 2 * MOST_SEEN:
-                return False
-        self.seen = seen
+        self.techniques, self.totals, self.seen = techniques, totals, seen
         return True

@@ -72,7 +72,7 @@ def _equals(winners):
 
 def _another(console):
     """Generator: True for a new match, False to leave."""
-    choices = say("karate.caller.new_match"), say("karate.caller.leave")
+    choices = say("karate.roller.new_match"), say("console.dice.leave")
     return (yield from menu(console, say("karate.caller.the_end"), choices)) == 0
 
 
@@ -84,7 +84,7 @@ def _compare(console, book):
     title = say("karate.caller.the_end")
     lines = sums + wrap(say("karate.caller.compare"), console.columns)
     yield from leaf(console, title, lines)
-    choices = say("karate.caller.new_match"), say("karate.caller.tie"), say("karate.caller.leave")
+    choices = say("karate.roller.new_match"), say("karate.caller.tie"), say("console.dice.leave")
     while True:
         chosen = yield from menu(console, title, choices)
         if chosen != 1:

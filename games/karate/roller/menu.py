@@ -10,7 +10,7 @@ from dojo.dialogs import confirm, reader
 from dojo.dialogs.menu import menu
 from dojo.roller import history
 from dojo.say import number_of, say, say_all
-from dojo.ui.layout import FACE, FIGURE, padded
+from dojo.ui.layout import FACE, FIGURE, padded, wrap
 from games.karate.roller import fairness, points, settings
 from games.karate.roller.book import ALONE, FIGHT, MOST, NO_NAMES, NOTHING, TRAINING
 
@@ -21,24 +21,24 @@ def page(roller, is_on_link):
     """Generator: the menu, until players go on, begin a new match, link or part handhelds, or leave."""
     console = roller.console
     book = roller.book
-    chosen = _items(roller).index(number_of("karate.roller.link")) if is_on_link else 0
+    chosen = _items(roller).index(number_of("console.link")) if is_on_link else 0
     while True:
         items = _items(roller)
         title = say("karate.roller.paused" if book.is_started() else "karate.roller.title")
         chosen = yield from menu(console, title, [say(number) for number in items], chosen)
         item = items[chosen] if chosen >= 0 else number_of("console.go_on")
-        if item == number_of("karate.roller.leave"):
+        if item == number_of("console.dice.leave"):
             return False
         if item == number_of("console.go_on"):
             return True
-        if item == number_of("karate.roller.undo"):
-            _undo(book)
+        if item in (number_of("karate.roller.undo"), number_of("console.dice.take_back")):
+            book.take_back() if book.phase == TRAINING else _undo(book)
             book.keep()
             return True
         if item == number_of("karate.roller.go_alone"):
             roller.part()
             return True
-        if item == number_of("karate.roller.link"):
+        if item == number_of("console.link"):
             roller.is_linking = True
             return True
         if item == number_of("karate.roller.new_match"):
@@ -48,7 +48,7 @@ def page(roller, is_on_link):
                 return True
         elif item == number_of("karate.roller.so_far"):
             yield from _history(console, book)
-        elif item == number_of("karate.roller.count"):
+        elif item == number_of("console.dice.fair"):
             yield from pages.open(fairness.page, console, book)
         elif item == number_of("karate.roller.players_and_dice"):
             yield from pages.open(settings.page, console, book)
@@ -63,6 +63,8 @@ def _items(roller):
     """What can be chosen now."""
     book = roller.book
     items = [number_of("console.go_on")]
+    if book.can_take_back() and roller.mates is None:
+        items.append(number_of("console.dice.take_back"))
     if _can_undo(book):
         items.append(number_of("karate.roller.undo"))
     if book.rolls and not book.is_started():  # no studying the dice while the clock is stopped
@@ -70,17 +72,17 @@ def _items(roller):
     if book.phase == TRAINING:
         items.append(number_of("karate.roller.players_and_dice"))
     if not book.is_started():
-        items.append(number_of("karate.roller.count"))
+        items.append(number_of("console.dice.fair"))
     if book.has_points():
         items.append(number_of("karate.roller.scores"))
     if roller.mates is not None:
         items.append(number_of("karate.roller.go_alone"))
     elif book.phase == TRAINING and book.players != ALONE and roller.console.links:
-        items.append(number_of("karate.roller.link"))
+        items.append(number_of("console.link"))
     return items + [
         number_of("console.how_to_play"),
         number_of("karate.roller.new_match"),
-        number_of("karate.roller.leave"),
+        number_of("console.dice.leave"),
     ]
 
 
@@ -116,6 +118,9 @@ def _history(console, book):
     for first in range(0, len(book.rolls), across):
         pairs = ["%d-%d" % (outcome // 6 + 1, outcome % 6 + 1) for outcome in book.rolls[first : first + across]]
         lines.append(("%2d: %s" % (first + 1, " ".join(pairs))).replace(" ", FIGURE, 1))
+    if book.taken_back:
+        numbers = ", ".join(["#%d" % (place + 1) for place in book.taken_back])
+        lines += wrap("%s: %s" % (say("console.dice.back"), numbers), console.columns)
     longest = max([FACE.width(line) for line in lines])
     lines = [padded(line, longest) for line in lines]
     yield from pages.open(history.page, console, say("karate.roller.so_far"), lines, -1)

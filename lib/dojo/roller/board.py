@@ -1,6 +1,6 @@
 """The screen of the pocket roller: the dice, their sum, and a line that says what was rolled.
 
-    board = Board(console, tray)
+    board = Board(console, tray, False)     # True if shaking rolls, too
     console.show(board.screen, board)
     yield from board.tumble(0b11)       # both dice were rolled
     board.choose(1)                     # the second die, from 0; -1: none
@@ -65,9 +65,10 @@ class _Die(displayio.Group):
 class Board:
     """The dice of a tray."""
 
-    def __init__(self, console, tray):
+    def __init__(self, console, tray, can_shake):
         self._console = console
         self._tray = tray
+        self._first = say("console.dice.shake" if can_shake else "console.dice.first")
         theme = console.theme
         is_tall = console.rows >= _TALL
         self._at = -1
@@ -130,7 +131,7 @@ class Board:
     def say(self):
         """Write what was rolled."""
         tray = self._tray
-        left, right = "", say("console.dice.first")
+        left, right = "", self._first
         if tray.is_rolled():
             left = said(tray.kind(), tray.count(), tray.total())
             rolls = tray.rolls()

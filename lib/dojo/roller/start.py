@@ -2,14 +2,15 @@
 
     yield from page(console)        # until the players go back to the launcher
 
-On a die OK keeps it, so that the next roll leaves it. What was rolled is noted before it is shown: a power cut cannot
-change it.
+To shake the handheld rolls too, where it can feel that. On a die OK keeps it, so that the next roll leaves it. What was
+rolled is noted before it is shown: a power cut cannot change it.
 """
 
 from micropython import const
 
 from dojo import pages
 from dojo.dice import Dice, entropy
+from dojo.input import shake as feeling
 from dojo.output.lights import FLASH
 from dojo.output.sound import GOOD, ROLL
 from dojo.roller import menu
@@ -24,32 +25,35 @@ def page(console):
     """Generator: roll, keep, look, until the players leave."""
     tray = Tray(console.store)
     dice = None  # until the first picture is there
+    shake = pages.keep(feeling).opened(console.accelerometer) if console.accelerometer else None
     goes_on = True
     try:
         while goes_on:
-            board = draw.fitted(Board, console, tray)
+            board = draw.fitted(Board, console, tray, shake is not None)
             console.show(board.screen, board)
             console.forget()
             console.store.flush()
             if dice is None:
                 dice = Dice(entropy(16))
-            yield from _play(console, tray, board, dice)
+            yield from _play(console, tray, board, dice, shake)
             goes_on = yield from pages.open(menu.page, console, tray)
     finally:
+        if shake:
+            shake.close()
         tray.keep()
         console.store.flush()
 
 
-def _play(console, tray, board, dice):
+def _play(console, tray, board, dice, shake):
     """Generator: what the keys do, until BACK. A cursor goes over the dice; where there is none, OK rolls."""
     place = -1
     rolls = 0
     while True:
-        key = yield from console.key()
+        key = yield from _key(console, shake)
         if key == keys.BACK:
             return
         count = tray.count() if tray.is_rolled() and tray.count() > 1 else 0
-        if key == keys.OK and place < 0:
+        if key == keys.OK and place < 0 or not key:
             yield from _roll(console, tray, board, dice)
             rolls += 1
             if not rolls % _OFTEN:
@@ -72,6 +76,19 @@ def _play(console, tray, board, dice):
             place = (place + (0 if key in keys.BACKWARD else 2)) % (count + 1) - 1
             board.choose(place)
             console.sound.tick()
+
+
+def _key(console, shake):
+    """Generator: a press, or 0 when the handheld is shaken."""
+    wait = console.key()
+    while shake is None or not shake.is_felt():
+        try:
+            next(wait)
+        except StopIteration as end:
+            return end.value
+        yield
+    console.stay()
+    return 0
 
 
 def _roll(console, tray, board, dice):

@@ -139,6 +139,8 @@ class Device:
         for name in hardware.get("analog", {}):
             self.analog[self.names[name].name] = hardware["analog"][name]
         self.gauge = 51200          # what a battery's gauge on I2C measures, in steps of 78.125 µV; None: it is missing
+        self.forces = lambda now: (0, 0, 100)  # along three axes, in hundredths of gravity; None: there is no LIS3DH
+        self.registers = {}         # of a LIS3DH
         self.terminal = Group()     # shown until the product shows something: black here
         self.terminal.read_only_ = True
         self.display = None         # the BusDisplay

@@ -7,6 +7,7 @@ import _host
 from _check import OnPins, at_least, integer, living, within
 
 _GAUGE = 0x36  # address of a MAX17048
+_LIS3DH = (0x18, 0x19)
 
 
 class _Bus(OnPins):
@@ -56,13 +57,33 @@ class I2C(_Bus):
         self._alive()
         self.locked_ = False
 
-    def writeto_then_readfrom(self, address, out_buffer, in_buffer):
-        """Of a battery's gauge only the voltage can be read: two bytes after a 2."""
+    def _ask(self, address):
         self._alive()
         if not self.locked_:
             raise RuntimeError("Function requires lock")
         if address not in self.answering_ or address == _GAUGE and self.device_.gauge is None:
             raise OSError(19, "No such device")
+        if address in _LIS3DH and self.device_.forces is None:
+            raise OSError(19, "No such device")
+
+    def writeto(self, address, buffer):
+        """A register of a LIS3DH, and what to write into it."""
+        self._ask(address)
+        if address not in _LIS3DH or len(buffer) != 2:
+            raise NotImplementedError("only one register of a LIS3DH")
+        self.device_.registers[buffer[0]] = buffer[1]
+
+    def writeto_then_readfrom(self, address, out_buffer, in_buffer):
+        """Of a battery's gauge only the voltage can be read: two bytes after a 2; of a LIS3DH the forces."""
+        self._ask(address)
+        if address in _LIS3DH and bytes(out_buffer) == b"\xa8" and len(in_buffer) == 6:
+            device = self.device_
+            is_on = device.registers.get(0x20, 7) > 0x0F
+            steps = 16384 >> (device.registers.get(0x23, 0) >> 4 & 3) + (0 if is_on else 15)  # in the force of gravity
+            for axis, force in enumerate(device.forces(device.now)):
+                measured = min(max(force * steps // 100, -0x8000), 0x7FFF)
+                in_buffer[2 * axis], in_buffer[2 * axis + 1] = measured & 0xFF, measured >> 8 & 0xFF
+            return
         if address != _GAUGE or bytes(out_buffer) != b"\2" or len(in_buffer) != 2:
             raise NotImplementedError("only the voltage of a MAX17048")
         in_buffer[:] = self.device_.gauge.to_bytes(2, "big")

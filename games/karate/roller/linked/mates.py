@@ -42,8 +42,6 @@ _TOPIC = const(1)  # id of the shared state, Karate's dice roller; a new format 
 _LISTENING = const(3000)  # ms to hear what the others play; after that, this device's round counts
 _FEW = const(25)  # most frames that a kiai waits to be sent
 
-# How a training ends, as in games.karate.shout.
-
 
 def page(roller, is_again):
     """Generator: from linking handhelds to parting. False if the players leave; None if they never link.
@@ -279,14 +277,10 @@ class Mates:
             elif self._book.phase == TRAINING:
                 if shared.stage(state) > ROLLING:
                     return True
-            elif self._is_other_caller(state):
+            elif shared.caller(state) != self._book.caller and not self._has_read():  # a lower seat shouted too
                 return True
         self._seen = state
         return False
-
-    def _is_other_caller(self, state):
-        """Whether a lower seat shouted too, and nobody has read yet."""
-        return self._book.phase == FIGHT and shared.caller(state) != self._book.caller and not self._has_read()
 
     def _has_read(self):
         """Whether leaving the fight would lose something."""
@@ -304,7 +298,8 @@ class Mates:
                 self._name = name  # after a power cut in the fight: it resumes
                 self._dice = Dice(shared.seed(state))
                 return
-            if book.phase != TRAINING and self._has_read() and not (yield from self._ask_to_go()):
+            is_torn = book.phase != TRAINING and self._has_read()
+            if is_torn and not (yield from pages.open(asking.page, self._console, _THERE)):
                 self._passed = name
                 return
             self._follow()
@@ -314,10 +309,6 @@ class Mates:
         else:
             book.begin_fight(shared.caller(self.circle.state))
             book.keep()
-
-    def _ask_to_go(self):
-        """Generator: whether to leave the fight for the training of the others."""
-        return (yield from pages.open(asking.page, self._console, _THERE))
 
     # --- The end of a training ----------------------------------------------------------------
 
