@@ -7,7 +7,6 @@ import types
 import _nvm
 import pytest
 
-import attacker
 from attacker import Party, now
 from dojo.contract import OPENING, SEALED, seats_in
 from dojo.link.entries import ILLEGAL
@@ -21,7 +20,8 @@ from dojo.saving.restore import restore
 from dojo.saving.store import Store
 from games.karate import layout, places, rules
 from karate_keys import Keys
-from link_world import Match
+from link_world import KEY
+from linked_match import Match
 from reading import console, layers, words
 from reading import state as match_of
 from sim.cli import main
@@ -95,7 +95,7 @@ def long_round(count, rolls=5, most=1_200_000):
     def watch():
         for player in world.players:
             if player.table:
-                world.entries[player.me] = max(world.entries[player.me], len(player.store.match()[1]))
+                world.entries[player.number] = max(world.entries[player.number], len(player.store.match()[1]))
         is_opening[:] = [player.table is not None and player.table.match.turn() == OPENING for player in world.players]
         return any(player.table is not None and player.table.match.base for player in world.players)
 
@@ -144,7 +144,7 @@ def shouting(count, *shouters):
     for player in world.players:
 
         def pick(legal, player=player):
-            if player.me in shouters and legal[-1] >= KIAI:
+            if player.number in shouters and legal[-1] >= KIAI:
                 return [action for action in legal if action >= KIAI][0]
             return legal[0]
 
@@ -167,7 +167,7 @@ def test_before_all_have_written_nobody_knows_of_a_kiai():
     world = shouting(3, 0)
     slow = world.players[2]
 
-    def think():
+    def think(table):
         while slow.table.waits_for():
             yield
 
@@ -199,7 +199,7 @@ def sealed_as(seat, actions):
     """The seal over these actions."""
     seal = bytes(16)
     for number, action in enumerate(actions):
-        seal = now(commit.seal(attacker.KEY, seal, seat, number, action, now(commit.nonce(SECRET, number))))
+        seal = now(commit.seal(KEY, seal, seat, number, action, now(commit.nonce(SECRET, number))))
     return seal
 
 

@@ -9,14 +9,14 @@ import _nvm
 import board
 import pytest
 
-from attacker import SECRET, Party
+from attacker import Party
 from dojo.link.entries import WRONG_REVEAL
 from dojo.link.media.infrared import Infrared
 from dojo.link.pairing import frame as frames
 from dojo.link.pairing.beacons import LONGEST_BODY, Link
 from dojo.link.pairing.frame import NO_BODY
 from link_people import Hall
-from link_world import hello_of, invent
+from link_world import SECRET, hello_of, invent
 from pace import counted
 from weather import FRAME, LIGHT, RADIO, TICKS, Air, Medium
 
@@ -282,7 +282,7 @@ def test_a_room_full_of_devices_that_are_not_there_hinders_two_for_a_while_only(
 
 @pytest.mark.parametrize("chip", _nvm.CHIPS, ids=[chip.name for chip in _nvm.CHIPS])
 def test_noise_and_power_cuts_together_lose_no_match(chip):
-    party = Party(*FORBIDDEN, chip=chip)
+    party = Party(*FORBIDDEN, chips=[chip])
     old = recorded(party)
     dice = random.Random(chip.name)
 
@@ -291,6 +291,6 @@ def test_noise_and_power_cuts_together_lose_no_match(chip):
         party.victim.medium.inbox.append(dice.randbytes(20))
         del party.victim.medium.inbox[40:]
         if not dice.randrange(40):
-            party.victim.restart()
+            party.victim.reboot()
 
     ends_well(party, noise)

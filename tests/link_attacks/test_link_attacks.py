@@ -3,13 +3,14 @@
 import _nvm
 import pytest
 
-from attacker import COPY, KEY, Party, now, saying
+from attacker import COPY, Party, now, saying
 from dojo.contract import CHANCE, OPENING, SEALED, TOGETHER
 from dojo.link.entries import COPIED, ENDED, ILLEGAL, OTHER_SCORE, WRONG_DICE, WRONG_OPENING, WRONG_REVEAL
 from dojo.link.pairing.beacons import CHANGED_CHOICE, LONGEST_BODY, OTHER_MATCH
 from dojo.link.secrets import chain, commit
 from dojo.playing.seated import CHANCE_ENTRY
 from games.ninja import layout
+from link_world import KEY
 from weather import LIGHT, RADIO
 
 DUEL = ("ninja", b"\0")
@@ -94,11 +95,11 @@ def test_a_choice_whose_commitment_only_begins_like_the_one_that_was_sent(chip, 
                     break
             if reboots:
                 yield from villain.wait_for(0)
-                villain.party.victim.restart()
+                villain.world.victim.reboot()
             return OTHER[:4] + nonce
         return honest
 
-    caught(party_with(DUEL, lie, chip=chip), WRONG_REVEAL)
+    caught(party_with(DUEL, lie, chips=[chip]), WRONG_REVEAL)
 
 
 @pytest.mark.parametrize("length", [0, 1, 15, 17, 200])
@@ -136,14 +137,14 @@ OTHER = b"\x07\0\0\0" + bytes(12)  # what would have been the better choice
 @pytest.mark.parametrize("frames", range(0, 12, 2))
 def test_a_choice_stays_what_it_was_whenever_the_victims_power_fails(chip, frames):
     """The villain gives another commitment whenever the victim comes back, and opens that one."""
-    party = Party(*DUEL, chip=chip)
+    party = Party(*DUEL, chips=[chip])
     party.victim.actions = [9]
     party.villain.actions = [3]
     party.play(lambda: party.victim.table.kind == TOGETHER and party.victim.table.is_met)
     party.play(lambda: False, frames * 20)
     phase = party.victim.table.phase - len(party.victim.table.heard)
     was_shown = len(party.victim.table.heard) > 0
-    party.victim.restart()
+    party.victim.reboot()
     party.victim.actions = [9]  # if it was not sent yet, it need not have been kept
     villain = party.villain
     other = villain.commitment(OTHER[:4], OTHER[4:], phase)
@@ -168,8 +169,8 @@ def test_giving_two_commitments_in_turn(kind):
     two = [party.villain.commitment(bytes((choice, 0, 0, 0)), bytes(12), 1) for choice in (3, 7)]
 
     def serve(villain):
-        if villain.link.phase == 1 and villain.party.air.now % 500 == 0:
-            villain.say(villain.beacon(1, two[villain.party.air.now // 500 % 2]))
+        if villain.link.phase == 1 and villain.world.air.now % 500 == 0:
+            villain.say(villain.beacon(1, two[villain.world.air.now // 500 % 2]))
 
     party.villain.act = serve
     caught(party, CHANGED_CHOICE)
@@ -183,7 +184,7 @@ def test_committing_to_something_else_in_front_of_a_third_once_the_first_has_sho
         if villain.kind != TOGETHER:
             return honest
         if number == 0:
-            first, third = villain.party.honest
+            first, third = villain.world.honest
             while first.link.phase <= villain.link.phase or third.link.bodies[0] is None:
                 if first.link.bodies[2] is None and first.link.phase == villain.link.phase:
                     first.medium.inbox.append(villain.beacon(villain.link.phase, honest, missing=3))
@@ -260,11 +261,11 @@ def test_passing_though_nought_was_not_forbidden_is_caught_at_the_opening():
 @CHIPS
 def test_another_seal_after_the_victims_power_failed_is_as_useless(chip):
     """The victim keeps the seal before it shows anything of the next set, so it knows the first one for ever."""
-    party = Party(*FORBIDDEN, chip=chip)
+    party = Party(*FORBIDDEN, chips=[chip])
     party.villain.lie = at(OPENING, 0, lambda villain, honest: SECRET + b"\4")
     party.play(lambda: party.victim.table.kind == TOGETHER and len(party.victim.table.heard) == 1)
     phase = party.victim.table.phase - 2
-    party.victim.restart()
+    party.victim.reboot()
     party.villain.act = lambda villain: villain.say(villain.beacon(phase, sealed_as(SECRET, 4)))
     caught(party, WRONG_OPENING)
 
@@ -324,16 +325,16 @@ def test_changing_what_is_bound_after_seeing_the_others(game, kind, another, rea
     def lie(villain, number, honest):
         if villain.kind != kind or number != 1:
             return honest
-        victim = villain.party.victim
+        victim = villain.world.victim
         seen = yield from villain.wait_for(0)
         assert kind == CHANCE or seen[0] == victim.table.own[0][1], "he has not seen it"
         if reboots:
-            victim.restart()
+            victim.reboot()
         bound, shown = another(villain)
         villain.serve_before(bound)
         return shown
 
-    party = party_with(game, lie, chip=chip)
+    party = party_with(game, lie, chips=[chip])
     party.victim.actions = [9] * (kind == TOGETHER)
     caught(party, reason)
 
@@ -343,19 +344,17 @@ def test_a_value_changed_while_the_victims_power_fails_between_keeping_and_using
     party = Party(*ROLLS)
     victim = party.victim
     append = victim.store.append
-    rolled = []
+    rolled, honest = [], bytearray()
 
     def fail(entries):
         if entries[0] == CHANCE_ENTRY:
             rolled.append(entries[1])
+            honest[:] = party.villain.table.dice.chain.value(0)
             raise _nvm.PowerCut
         append(entries)
 
     victim.store.append = fail
-    with pytest.raises(_nvm.PowerCut):
-        party.play()
-    honest = party.villain.table.dice.chain.value(0)
-    victim.restart()
+    assert party.play(lambda: victim.reboots)
     party.villain.link._before = party.villain.link.bodies[1] = None
     party.villain.act = lambda villain: villain.say(villain.beacon(2, honest[:8] + bytes(8)))
     party.play(lambda: victim.foul or victim.table.match.log)

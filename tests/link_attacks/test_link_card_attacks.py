@@ -8,7 +8,7 @@ import _nvm
 import pytest
 
 import pack
-from attacker import COPY, KEY, now, saying
+from attacker import COPY, now, saying
 from dojo.contract import OPEN, OPENING
 from dojo.link.entries import DRAWING, ENDED, ILLEGAL, NEVER_DRAWN, WRONG_CARDS
 from dojo.link.pairing.beacons import LONGEST_BODY
@@ -16,6 +16,7 @@ from dojo.link.screens import news
 from dojo.link.secrets import commit, deck
 from dojo.say import say
 from games.karenza import cards, layout, rules
+from link_world import KEY
 from test_link_attacks import at, caught, party_with
 from test_link_sore_losers import waiting
 
@@ -172,15 +173,15 @@ def test_foreseeing_a_draw_with_a_secret_that_is_found_afterwards(chip, reboots)
 
     def lie(villain, number, honest):
         if villain.kind == DRAWING and number == 1:
-            victim = villain.party.victim
+            victim = villain.world.victim
             yield from villain.wait_for(VICTIM)
             if reboots:
-                victim.restart()
+                victim.reboot()
             villain.serve_before(promise())
             return now(deck.share_of(SECRET, 0))
         return SECRET if villain.kind == OPENING else honest
 
-    caught(fight(lie=lie, chip=chip), WRONG_CARDS)
+    caught(fight(lie=lie, chips=[chip]), WRONG_CARDS)
 
 
 def test_promising_noise_and_finding_the_secret_afterwards():

@@ -11,7 +11,7 @@ from weather import LIGHT, RADIO
 @pytest.mark.parametrize("kind", [RADIO, LIGHT], ids=["radio", "light"])
 def test_who_has_heard_everything_from_the_first_hello_on_does_no_harm(kind, attack, name):
     for seed in range(3):
-        assert Evening(kind, seed, attack, name).run().result() == "", seed
+        assert Evening(kind, seed, attack, name).play().result() == "", seed
 
 
 def test_the_outsider_speaks_in_time_and_with_the_check_that_was_right_before_there_were_proofs():
@@ -19,6 +19,6 @@ def test_the_outsider_speaks_in_time_and_with_the_check_that_was_right_before_th
     evening = Evening(RADIO, 1, "contradictions", 1)
     sent = []
     evening.air.on_send = lambda medium, frame: sent.append(frame) if medium is evening.outsider.medium else None
-    evening.run()
+    evening.play()
     assert len(evening.outsider.starts) == 1 and len(evening.outsider.halves) == 2
     assert len(sent) > 20 and {frame[0] >> 5 for frame in sent} == {1}

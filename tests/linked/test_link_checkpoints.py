@@ -6,7 +6,6 @@ import types
 import _nvm
 import pytest
 
-import attacker
 import drill
 from attacker import Party, now
 from dojo.contract import CHANCE, OPENING, OVER, SEALED
@@ -22,7 +21,8 @@ from dojo.playing.match import Match as WholeMatch
 from dojo.playing.seated import BOT
 from dojo.saving.restore import restore
 from dojo.saving.store import Store
-from link_world import KEY, Match, after_every_save, all_off
+from link_world import KEY
+from linked_match import Match, after_every_save, all_off
 
 DRILL = ("drill", b"")
 CHIPS = [_nvm.RP2040, _nvm.ESP32S3]
@@ -312,15 +312,15 @@ def test_who_waits_with_its_seal_hears_no_remark_and_who_waits_with_its_remark_i
 @pytest.mark.parametrize("chip", CHIPS)
 def test_who_has_heard_a_remark_cannot_give_another_seal_to_one_whose_power_failed(chip):
     """It gives its seal, hears the remark of its victim, whose power fails, and then would rather have sealed this."""
-    party = Party(*DRILL, 2, chip=chip)
+    party = Party(*DRILL, 2, chips=[chip])
     party.villain.actions = ACTIONS[:]
-    other = sealed_as(SECRET, (2, 4, 3), (3, 4, 3), key=attacker.KEY)
+    other = sealed_as(SECRET, (2, 4, 3), (3, 4, 3), key=KEY)
     seen = []
 
     def lie(villain, number, honest):
         if villain.kind == SEALED and number == 1 and not seen:
             seen.append(bytes((yield from villain.wait_for(0))))
-            party.victim.restart()
+            party.victim.reboot()
             villain.serve_before(other)
             return b""
         return SECRET + b"\4\3\4\3" if villain.kind == OPENING else honest

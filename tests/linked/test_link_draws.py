@@ -19,7 +19,8 @@ from dojo.link.table import Linked
 from dojo.playing.match import Match as WholeMatch
 from dojo.saving.restore import restore
 from games.karenza import layout
-from link_world import KEY, Match, after_every_save, all_off, rules_of
+from link_world import KEY
+from linked_match import Match, after_every_save, all_off, rules_of
 from storm import Storm
 from weather import LIGHT, RADIO
 

@@ -14,7 +14,8 @@ from dojo.playing.seated import load
 from dojo.saving.records import LONGEST_MATCH
 from dojo.saving.restore import restore
 from dojo.saving.store import Store
-from link_world import SECRET, Links, Match
+from link_world import SECRET, Links
+from linked_match import Match
 from party import Party
 from weather import LIGHT, RADIO
 

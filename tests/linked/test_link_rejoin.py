@@ -15,7 +15,7 @@ from dojo.playing.match import Match as WholeMatch
 from dojo.saving.restore import restore
 from dojo.saving.store import Store
 from dojo.say import say
-from link_world import Match, rules_of
+from linked_match import Match, rules_of
 from party import Party
 
 OTHER_KEY = b"\x24\x68\xac\xe0"
@@ -182,25 +182,25 @@ def offers(world, lost, numbers, key=OTHER_KEY):
     """The tables of a new session in which device d of the world has numbers[d], and what each gives, by number."""
     fresh, bodies = {}, [b""] * world.count
     for player in world.players:
-        number = numbers[player.me]
+        number = numbers[player.number]
         pact = bytes((0, number, world.count)) + key + 4 * key
-        if player.me in lost:
+        if player.number in lost:
             player.nvm = _nvm.ByteArray(player.chip)
             player.store = Store(player.nvm, player.chip.appends)
         fresh[number] = Linked(world.game, world.options, pact, world.level, bytes(16), player.store)
-        bodies[number] = facts(fresh[number]) if player.me in lost else point(player.table)
-        assert FACTS < len(bodies[number]) <= MOST_POINT or player.me in lost
+        bodies[number] = facts(fresh[number]) if player.number in lost else point(player.table)
+        assert FACTS < len(bodies[number]) <= MOST_POINT or player.number in lost
     return fresh, bodies
 
 
 def link_again(world, lost, numbers, key=OTHER_KEY):
     """All go on in another session with other numbers; the devices `lost` have lost everything."""
     old = world.players[[me for me in range(world.count) if me not in lost][0]].table
-    new = {player.table.me: numbers[player.me] for player in world.players}
+    new = {player.table.me: numbers[player.number] for player in world.players}
     owners = [new[device] for device in old.owners]
     fresh, bodies = offers(world, lost, numbers, key)
     for player in world.players:
-        plan = weigh(fresh[numbers[player.me]], bodies)
+        plan = weigh(fresh[numbers[player.number]], bodies)
         assert plan is not None and plan.owners == owners
         if not old.match.base:
             whole = WholeMatch(old.match.rules, old.match.options)
@@ -311,7 +311,7 @@ def test_a_match_of_karate_before_its_first_fight_begins_anew():
 # --- Who lies about the point -----------------------------------------------------------------------------------------
 
 
-def given(name="ninja", options=DUEL, ms=600, pick=None):
+def given(name="ninja", options=DUEL, ms=300, pick=None):
     """A match in which device 1 has lost everything: its new table, and what device 0 gives."""
     world = Match(name, options, 2, 5, thinking=1)
     for player in world.players:
@@ -396,7 +396,7 @@ def test_what_is_not_believed_is_a_foul_in_the_meeting():
 
 def test_whose_seats_are_whose_is_kept_in_the_header_and_looked_at():
     world = Match("ninja", DUEL, 2, 5, thinking=1)
-    world.run(600)
+    world.run(300)
     link_again(world, [1], (1, 0))
     world.step()
     player = world.players[0]

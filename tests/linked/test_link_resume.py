@@ -24,7 +24,8 @@ from dojo.saving.keys import BOUND_KEY, DICE_KEY, MATCH_KEY, SEALS_KEY
 from dojo.saving.records import SEAL
 from dojo.saving.restore import restore
 from dojo.saving.store import Store
-from link_world import KEY, SECRET, Match, after_every_save, all_off, invent, rules_of
+from link_world import KEY, SECRET, invent
+from linked_match import Match, after_every_save, all_off, rules_of
 from weather import FRAME
 
 DUEL, PICKING, TAG = b"\0", b"\1", b"\3"
@@ -101,10 +102,10 @@ def test_one_wrong_bit_in_what_was_saved_last_accuses_nobody(game, moment):
 def test_what_was_chosen_before_the_power_failed_need_not_and_cannot_be_chosen_again():
     world = Match("ninja", DUEL, 2, thinking=1)
     one, other = world.players
-    other.choose = lambda: iter(lambda: None, 0)  # thinks for ever
+    other.choose = lambda table: iter(lambda: None, 0)  # thinks for ever
     world.until(lambda: one.chosen)
     world.run(500)
-    action = one.chosen[0, 0, 0]
+    action = one.chosen[1, 0, 0]
     one.reboot()
     world.run(100)
     assert one.table.waits_for() == [] and one.table.match.held == [(0, action)] and one.table.own == [(0, action)]
@@ -132,15 +133,15 @@ def test_whatever_a_device_has_said_is_kept_before_anything_else_happens_there(g
             kept = restore(Store(player.nvm, player.chip.appends))
             assert (kept.phase, kept.own, len(kept.heard)) == (table.phase, table.own, len(table.heard))
             if table.kind == DRAWING and table.heard:
-                assert kept.sealed.told[1 - player.me] == table.sealed.told[1 - player.me]
-            seen.add((player.me, table.phase))
+                assert kept.sealed.told[1 - player.number] == table.sealed.told[1 - player.number]
+            seen.add((player.number, table.phase))
     assert len(seen) > 6
 
 
 def test_who_chooses_last_erases_once_until_all_is_known_and_so_does_the_other_when_it_is_told():
     world = Match("ninja", DUEL, 2, thinking=1, chips=[_nvm.ESP32S3])
     one, other = world.players
-    other.choose = lambda: iter(lambda: None, 0)  # thinks for ever
+    other.choose = lambda table: iter(lambda: None, 0)  # thinks for ever
     world.until(lambda: one.chosen)
     world.run(500)
     before = one.writes, other.writes
@@ -153,7 +154,7 @@ def test_who_chooses_last_erases_once_until_all_is_known_and_so_does_the_other_w
 
 def rest(player):
     """The life of a player who has met the others: one choice, and nothing after it."""
-    yield from player.choose()
+    yield from player.choose(player.table)
     yield from exchanges.settle(player.table)
     while True:
         yield

@@ -10,7 +10,7 @@ from attacker import Party
 from dojo.contract import OVER, SEALED
 from dojo.link.entries import WRONG_OPENING
 from games.karate import layout, rules
-from link_world import Match
+from linked_match import Match
 
 pytestmark = pytest.mark.usefixtures("same_chance")
 
@@ -46,42 +46,20 @@ class Trained(Party):
     """
 
     def __init__(self, seed, shout, players=2, chip=_nvm.RP2040, fails=None, is_noise=while_writing):
-        super().__init__("karate", bytes((players - 1, 0, 0, 0, 1)), players, chip=chip, seed=seed)
+        super().__init__("karate", bytes((players - 1, 0, 0, 0, 1)), players, chips=[chip], seed=seed)
         self.shout = shout
         self.villain.lie = noise(is_noise)
         for player in self.honest:
-            player.random = random.Random(f"{seed} {player.number}")
-            player.think = lambda player=player: self.decide(player)
-        self.reboots = self.writes = 0
+            player.pick = lambda legal, player=player: self.decide(player, legal)
         if fails:
-            flash = self.victim.nvm._flash
-            write = flash.write
+            self.victim.fails = lambda: fails(self.victim.writes)
 
-            def watched(start, data):
-                write(start, data)
-                self.writes += 1
-                if fails(self.writes):
-                    raise _nvm.PowerCut("after write %d" % self.writes)
-
-            flash.write = watched
-
-    def decide(self, player):
-        """Generator: what an honest player does next."""
-        match = player.table.match
-        legal = match.legal(player.table.waits_for()[0])
+    def decide(self, player, legal):
+        """What an honest player does next."""
         if legal[-1] >= rules.KIAI:
-            shouts = player is self.victim and layout.rolls(match.state) >= self.shout
+            shouts = player is self.victim and layout.rolls(player.table.match.state) >= self.shout
             legal = [action for action in legal if (action >= rules.KIAI) == shouts]
-        player.actions = [player.random.choice(legal)]
-        return
-        yield
-
-    def step(self):
-        try:
-            super().step()
-        except _nvm.PowerCut:
-            self.reboots += 1
-            self.victim.restart()
+        return player.random.choice(legal)
 
     def is_caught(self):
         """All the honest name the cheat, nothing is scored. Says what came instead."""
@@ -109,7 +87,7 @@ def test_the_same_in_front_of_several(players):
 def test_the_same_while_the_power_of_the_victim_fails_again_and_again(players, every, chip):
     party = Trained(every, 9, players, chip, lambda number: number > 3 and number % every == 0)
     assert party.is_caught()
-    assert party.reboots
+    assert party.victim.reboots
 
 
 def test_the_same_with_a_power_cut_after_any_single_write_of_the_victim():
@@ -120,7 +98,7 @@ def test_the_same_with_a_power_cut_after_any_single_write_of_the_victim():
         number += 1
         party = Trained(4, 5, fails=lambda write, number=number: write == number)
         assert party.is_caught()
-        if not party.reboots:
+        if not party.victim.reboots:
             break
     assert number > 30
 

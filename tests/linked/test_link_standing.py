@@ -15,7 +15,7 @@ from dojo.saving.store import Store
 from games.karenza import kept
 from games.karenza import layout as at
 from games.karenza.championship import league
-from link_world import Match, rules_of
+from linked_match import Match, rules_of
 from test_link_rejoin import DUEL, OTHER_KEY, Evening, offers
 
 SWORDS = bytes((1, 0, 0, 1))  # sword lock off, seven cards, Masaru against Lanying
@@ -42,7 +42,7 @@ def fight(score, options=SWORDS, count=2, seed=3):
     """A linked fight of Karenza in which somebody has so many points."""
     world = Match("karenza", options, count, seed, thinking=1)
     for player in world.players:
-        player.pick = eager(random.Random(seed + player.me))
+        player.pick = eager(random.Random(seed + player.number))
 
     def has_come():
         if None in world.tables or len({(table.match.place(), table.phase) for table in world.tables}) > 1:
@@ -75,7 +75,7 @@ def test_a_fight_goes_on_at_its_score_when_a_losing_child_has_erased_the_match(l
     score = bytes(before[at.SCORE : at.HELD])
     fresh, bodies = offers(world, [lost], (0, 1))
     for player in world.players:
-        keep(weigh(fresh[player.me], bodies), player.store)
+        keep(weigh(fresh[player.number], bodies), player.store)
         player.reboot()
     world.step()
     for table in world.tables:
@@ -90,7 +90,7 @@ def test_a_fight_goes_on_at_its_score_when_a_losing_child_has_erased_the_match(l
 def test_a_fight_of_a_championship_that_is_over_counts_and_the_next_keeps_its_score():
     world = Match("karenza", THREE_FIGHT, 3, 2, thinking=1)
     for player in world.players:
-        player.pick = eager(random.Random(player.me))
+        player.pick = eager(random.Random(player.number))
 
     def is_second(table):
         state = table.match.state

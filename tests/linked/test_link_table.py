@@ -18,7 +18,8 @@ from dojo.link.secrets.partial import BORDER, Partial
 from dojo.link.table import Linked
 from dojo.playing.match import Match as WholeMatch
 from dojo.playing.seated import BOT, PERSON, REMOTE
-from link_world import KEY, LIGHT, SECRET, Match, rules_of
+from link_world import KEY, LIGHT, SECRET
+from linked_match import Match, rules_of
 
 PAGE = Path(__file__).parent.parent.parent / "docs/inside/link/match.md"
 FORMS = {"duel": b"\0", "forbidden number": b"\1", "three": b"\2", "tag team": b"\3"}
@@ -165,7 +166,7 @@ def test_opponents_play_the_further_seats_of_a_device_and_people_wait_for_their_
     assert [table.waits_for() for table in world.tables] == [[0], [2]]
     assert bytes(world.tables[0].seating) == bytes((PERSON, BOT + 2, REMOTE + 1))
     world.until(world.is_over, 600_000)
-    assert {seat for player in world.players for _, _, seat in player.chosen} == {0, 2}
+    assert {seat for player in world.players for _, seat, _ in player.chosen} == {0, 2}
 
 
 @pytest.mark.parametrize(
@@ -195,7 +196,7 @@ def test_another_match_begins_in_the_phase_in_which_the_last_one_has_ended():
         assert table.secret != player.table.secret and not table.is_met and table.match.log == b""
         player.table = table
         table.begin()
-        player.is_audited = None
+        player.verdict = None
         player.life = player.play(table)
     world.played(600_000)
 
@@ -209,7 +210,7 @@ def test_a_match_does_not_begin_where_the_other_one_has_something_else_before_it
     other.life = other.play(other.table)
     world.until(world.is_over)
     assert [table.foul for table in world.tables] == [(1, OTHER_MATCH), (0, OTHER_MATCH)]
-    assert [player.is_audited for player in world.players] == [False, False]
+    assert [player.verdict for player in world.players] == [False, False]
 
 
 @pytest.mark.parametrize("form, count, patience", [("duel", 2, 14_000), ("three", 3, 28_000)])
@@ -246,16 +247,16 @@ def test_a_choice_is_on_the_air_only_when_the_others_are_bound():
 
 def test_until_all_have_chosen_nobody_knows_of_it():
     world = Match("ninja", FORMS["duel"], 2, thinking=1)
-    world.players[1].choose = lambda: iter(lambda: None, 0)  # thinks for ever
+    world.players[1].choose = lambda table: iter(lambda: None, 0)  # thinks for ever
     world.run(3000)
-    assert [table.match.held for table in world.tables] == [[(0, world.players[0].chosen[0, 0, 0])], []]
+    assert [table.match.held for table in world.tables] == [[(0, world.players[0].chosen[1, 0, 0])], []]
 
 
 def test_while_the_choices_are_shown_all_are_ready_and_before_that_only_who_has_chosen():
     world = Match("ninja", FORMS["duel"], 2, thinking=1)
     one, other = world.players
     choose = other.choose
-    other.choose = lambda: iter(lambda: None, 0)
+    other.choose = lambda table: iter(lambda: None, 0)
     world.run(1000)
     assert one.table.link.state(1) == CHOOSING and not one.table.link.is_bound
     assert other.table.link.state(0) == CHOSEN
@@ -294,14 +295,14 @@ def test_a_generator_that_was_dropped_half_way_can_be_called_again():
         while not (yield from for_a_while(exchanges.meet(table), next(times))):
             pass
         while not table.is_over():
-            yield from player.choose()
+            yield from player.choose(player.table)
             while not (yield from for_a_while(exchanges.settle(table), next(times))):
                 assert table.foul is None
         times = itertools.count(1)
         while not (yield from for_a_while(exchanges.audit(table), next(times))):
             assert table.foul is None
         assert next(times) > 2, "not in one go"
-        player.is_audited = True
+        player.verdict = True
         while True:
             yield
 
@@ -334,7 +335,7 @@ def example():
     world = Match("ninja", FORMS["duel"], 2, kind=LIGHT, thinking=1)
     for player, action in zip(world.players, (5, 3)):
         player.pick = lambda legal, action=action: action
-        player.match.secrets[player.me] = bytes(range(16 * player.me, 16 * player.me + 16))
+        player.secret = bytes(range(16 * player.number, 16 * player.number + 16))
 
     def note(medium, frame):
         body = "—"

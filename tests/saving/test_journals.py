@@ -4,11 +4,11 @@ import random
 
 import pytest
 
-import honest
 import journals
 from dojo.saving.keys import BOUND_KEY, DICE_KEY, SEALS_KEY
 from dojo.saving.restore import restore
 from dojo.saving.store import Store
+from link_world import KEY
 from player import Holder
 from sim.boards import find
 from sim.handheld import Handheld
@@ -89,13 +89,13 @@ def test_what_was_shown_has_to_fit_what_was_hidden():
 
 
 @pytest.mark.parametrize("key", [BOUND_KEY, SEALS_KEY, DICE_KEY])
-@pytest.mark.parametrize("data", [b"\1", bytes(64), honest.KEY + bytes(18)])
+@pytest.mark.parametrize("data", [b"\1", bytes(64), KEY + bytes(18)])
 def test_a_linked_match_comes_back_as_it_was_unless_secrets_of_its_own_are_spoiled(key, data):
     """What was bound is no secret; "karate" has no seals and "ninja" no dice of several handhelds."""
     for game, options in (("ninja", b"\0"), ("ninja", b"\1"), ("template", b"\1"), ("karate", b"\1\0\0\0\1")):
         saved = linked(game, options, seed=9)
         before = comes_back(saved)
-        is_spoiled = key != BOUND_KEY and saved.keys[key] and not data.startswith(honest.KEY)
+        is_spoiled = key != BOUND_KEY and saved.keys[key] and not data.startswith(KEY)
         saved.keys[key] = data
         table = comes_back(saved)
         if is_spoiled:

@@ -9,22 +9,13 @@ The villain runs the product's own protocol, knows the key and everything that i
 own device. All run on one virtual clock (weather.py), each with a chip of its own to save on.
 """
 
-import itertools
-import random
-
-import _nvm
-
-import course
-from dojo.contract import seats_in
 from dojo.link.pairing import frame
 from dojo.link.secrets import commit
 from dojo.link.table import Linked
-from dojo.saving.restore import restore
-from dojo.saving.store import Store
-from weather import FRAME, RADIO, TICKS, Air
+from link_world import SECRET
+from linked_match import Match, Player
+from weather import FRAME, TICKS
 
-KEY = b"\x5a\xc3\x0f\x96"
-SECRET = b"all of them know"
 TIME = 60_000  # ms that a test gives them
 LONG_AGO = TICKS - 7000  # ticks when all were switched on: they start again in the middle of the test
 
@@ -38,89 +29,42 @@ def now(generator):
             return end.value
 
 
-class Player:
+class ByRote(Player):
     """An honest device. `actions`: what its people do, in this order; after that always the lowest that is allowed."""
 
-    def __init__(self, party, number, chip=_nvm.RP2040):
-        self.party = party
-        self.number = number
+    def __init__(self, *facts):
         self.actions = []
-        self.nvm = _nvm.ByteArray(chip)
-        self.appends = chip.appends
-        self.verdict = None  # True once the match is over and audited, False after a foul
-        self.medium = party.air.medium()
-        self.store = Store(self.nvm, self.appends)
-        secret = random.Random(f"secret of {number}").randbytes(16)
-        self.table = self.make(party.game, party.options, party.pact(number), party.level, secret, self.store)
-        self.table.begin()
-        self.store.flush()
-        self.live_on()
+        super().__init__(*facts)
 
-    def make(self, *arguments):
-        return Linked(*arguments)
-
-    def live_on(self):
-        self.table.connect(self.medium, self.party.ticks)
-        self.life = self.live()
-
-    def restart(self):
-        """The power fails and comes back: what was saved is all there is."""
-        self.medium.inbox.clear()
-        self.store = Store(self.nvm, self.appends)
-        self.table = restore(self.store)
-        assert self.table is not None, "a save was lost"
-        self.live_on()
-
-    def live(self):
-        self.verdict = yield from course.play(self.table, self.choose)
-        yield from itertools.repeat(None)
+    def power_on(self):
+        """What was saved is all there is. It sits at its table straight away."""
+        super().power_on()
+        self.sit_down()
+        self.life = self.play(self.table)
 
     def choose(self, table):
         if table.phase > 1:
             yield  # what has come of the last set is shown
-        while table.waits_for():
-            seat = table.waits_for()[0]
-            yield from self.think()
-            action = self.actions.pop(0) if self.actions else table.match.legal(seat)[0]
-            assert table.act(seat, action) == 0, "%d cannot be played: the test is wrong" % action
-            yield
+        yield from super().choose(table)
 
     def think(self):
         yield
 
-    def step(self):
-        self.table.link.step()
-        next(self.life)
-
-    @property
-    def link(self):
-        return self.table.link
-
-    @property
-    def foul(self):
-        """What this device accuses another of."""
-        return self.table.foul or self.link.foul
-
-    def saved(self):
-        """The log and the results of the match as this device would go on with it: what no cheat may change."""
-        match = restore(Store(self.nvm, self.appends)).match
-        return bytes(match.log), match.rules.results(match.state)
+    def pick(self, legal):
+        return self.actions.pop(0) if self.actions else legal[0]
 
 
-class Villain(Player):
+class Villain(ByRote):
     """The device that cheats.
 
     lie     generator (villain, number of the exchange, honest body), gives the body that is offered
     act     called every frame with the villain, after its honest step
     """
 
-    def __init__(self, *arguments):
-        self.lie = None
-        self.act = None
-        super().__init__(*arguments)
+    lie = act = None
 
-    def make(self, *arguments):
-        return _Liar(self, *arguments)
+    def make(self, *facts):
+        return _Liar(self, *facts)
 
     def step(self):
         super().step()
@@ -136,7 +80,7 @@ class Villain(Player):
 
     def say(self, data):
         """Send any bytes."""
-        self.party.air.send(self.medium, data)
+        self.world.air.send(self.medium, data)
 
     def beacon(self, phase, body=None, sender=None, word=0, missing=0, wanted=0, number=None, before=False):
         """A beacon with the right check; by itself an honest looking one of a phase, with a body or without."""
@@ -172,9 +116,9 @@ class Villain(Player):
 class _Liar(Linked):
     """The villain's side of the table."""
 
-    def __init__(self, villain, *arguments):
+    def __init__(self, villain, *facts):
         self.villain = villain
-        super().__init__(*arguments)
+        super().__init__(*facts)
 
     def exchange(self, number, body):
         told = body
@@ -207,43 +151,28 @@ def saying(bodies):
     return lie
 
 
-class Party:
-    """`count` devices; the last one is the villain, the first the victim. `chip` is the one of the honest."""
+class Party(Match):
+    """`count` devices; the last one is the villain, the first the victim."""
 
-    def __init__(self, game, options, count=2, level=0, kind=RADIO, chip=_nvm.RP2040, seed=0, villain=Villain):
-        self.game = game
-        self.options = options
-        self.count = count
-        self.level = level
-        self.air = Air(seed, kind=kind)
-        self.honest = [Player(self, number, chip) for number in range(count - 1)]
-        self.victim = self.honest[0]
-        self.villain = villain(self, count - 1)
-        self.most_waiting = 0
+    start = LONG_AGO
 
-    def pact(self, number):
-        return bytes((0, number, self.count)) + KEY + SECRET
+    def __init__(self, game, options, count=2, villain=Villain, **facts):
+        self.make_villain = villain
+        super().__init__(game, options, count, **facts)
+        self.honest = self.players[:-1]
+        self.victim, self.villain = self.players[0], self.players[-1]
 
-    def ticks(self):
-        return LONG_AGO + self.air.now & TICKS
-
-    def step(self):
-        for device in [*self.honest, self.villain]:
-            if self.air.now >= device.medium.deaf_until:
-                device.step()
-        self.air.wait(FRAME)
+    def player(self, number, chip):
+        return (self.make_villain if number == self.count - 1 else ByRote)(self, number, chip)
 
     def play(self, until=None, time=TIME):
         """Let time pass until all the honest ones cry foul or are ready, or `until()` is true. Whether that came."""
         end = self.air.now + time
         while self.air.now < end:
-            self.step()
+            self.run(FRAME)
             if until() if until is not None else self.is_over():
                 return True
         return False
 
     def is_over(self):
         return all(player.foul or player.verdict is not None for player in self.honest)
-
-    def acting(self):
-        return seats_in(self.victim.table.match.turn())

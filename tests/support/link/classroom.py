@@ -83,7 +83,7 @@ class Classroom:
             while not all(self.ended):
                 assert self.air.now < LONGEST, "%d matches do not end" % self.ended.count(0)
                 for number, match in enumerate(self.matches):
-                    match.step_players()
+                    match.step()
                     if not self.ended[number] and all(player.verdict for player in match.players):
                         self.ended[number] = self.air.now
                 self.air.wait(FRAME)

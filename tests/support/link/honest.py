@@ -1,27 +1,25 @@
 """Devices that play a linked match honestly, on air in which everything arrives at once. The first one can be fed.
 
-    world = Match(random.Random(1), False, "ninja", b"\0", 2)
-    world.step()                                       # 20 ms for the first device; the others are slower
+    world = Fed(random.Random(1), False, "ninja", b"\0", 2)
+    world.run(20)                                      # for the first device; the others are slower
     world.feed([b"any frame"]); world.end()            # and the match ends all the same
 """
 
-import itertools
-
 import course
+import linked_match
 import weather
 from dojo.link.begin import again
-from dojo.link.table import Linked
-from dojo.saving.restore import restore
-from dojo.saving.store import Store
 from weather import FRAME, TICKS
 
-PATIENCE = 15_000  # frames of time by which a disturbed match must have ended
-KEY = b"\x5a\xc3\x0f\x96"
-SECRET = b"all of them know"
+PATIENCE = 15_000 * FRAME  # ms by which a disturbed match must have ended
 
 
 class Still(weather.Air):
-    """The tests' air, in which everything arrives at once."""
+    """The tests' air, in which everything arrives at once, and on which somebody hears the others: `tap`."""
+
+    def __init__(self, is_light):
+        super().__init__(0, kind=weather.LIGHT if is_light else weather.RADIO)
+        self.tap = self.medium()
 
     def send(self, medium, frame):
         frame = bytes(frame)
@@ -30,121 +28,60 @@ class Still(weather.Air):
             if other is not medium:
                 other.inbox.append(frame)
 
-
-class World:
-    """Some devices at a table, or in a lobby; the first one gets fed."""
-
-    def __init__(self, dice, is_light):
-        self.dice = dice
-        self.now = dice.randrange(TICKS)
-        self.air = Still(0, kind=weather.LIGHT if is_light else weather.RADIO)
-        self.is_light = is_light
-        self.tap = self.air.medium()  # just to keep what the others say
-        self.frame = 0
-
-    def ticks(self):
-        return self.now & TICKS
-
-    def wait(self):
-        self.now += FRAME
-        self.frame += 1
+    def wait(self, ms):
+        self.now += ms
         del self.tap.inbox[:-60]
 
 
-class Player:
-    """A device in a match; its people choose at once, anything allowed."""
+class Twice(linked_match.Player):
+    """Plays another match after the first."""
 
-    def __init__(self, world, game, options, number, count, again=False, base=0):
-        self.world = world
-        self.medium = world.air.medium()
-        self.nvm = bytearray(b"\xff" * 4096)
-        store = Store(self.nvm, True)
-        pact = bytes((0, number, count)) + KEY + SECRET
-        self.table = Linked(game, options, pact, 0, world.dice.randbytes(16), store, base)
-        self.table.begin()
-        self.again = again
-        self.verdict = None
-        self.connect()
-
-    def connect(self):
-        self.table.connect(self.medium, self.world.ticks)
-        self.life = self.live()
-
-    def restart(self):
-        """The power fails."""
-        self.medium.inbox.clear()
-        self.table = restore(Store(self.nvm, True))
-        self.connect()
-
-    def live(self):
-        if self.again:  # a match before this one
-            yield from course.play(self.table, self.choose)
-            self.table = again(self.table)
-        self.verdict = yield from course.play(self.table, self.choose)
-        yield from itertools.repeat(None)
-
-    def choose(self, table):
-        while table.waits_for():
-            yield
-            seat = table.waits_for()[0]  # one may have more than one action
-            table.act(seat, self.world.dice.choice(table.match.legal(seat)))
-
-    def step(self):
-        self.table.link.step()
-        next(self.life)
-
-    @property
-    def foul(self):
-        return self.table.foul or self.table.link.foul
+    def play(self, table):
+        yield from course.play(table, self.choose)
+        self.table = again(table)
+        yield from super().play(self.table)
 
 
-class Match(World):
-    """Devices that play honestly. The others are slower, so that the first one waits for them in every state."""
+class Fed(linked_match.Match):
+    """The others are slower than the first one, so that it waits for them in every state."""
 
     def __init__(self, dice, is_light, game, options, count, again=False, base=0):
-        super().__init__(dice, is_light)
-        self.players = [Player(self, game, options, number, count, again, base) for number in range(count)]
+        self.make = Twice if again else linked_match.Player
+        self.start = dice.randrange(TICKS)
+        super().__init__(game, options, count, dice.random(), thinking=2, base=base, air=Still(is_light))
         self.fed = self.players[0]
 
+    def player(self, number, chip):
+        return self.make(self, number, chip)
+
     def step(self):
-        self.fed.step()
-        if self.frame % 4 == 0:
-            for player in self.players[1:]:
-                player.step()
-        self.wait()
+        for player in self.players if self.air.now // FRAME % 4 == 0 else [self.fed]:
+            player.step()
 
     def reach(self, is_there):
         """Play until the first device is in a state; the others are left where they are.
 
         It hears one frame at a time, or it would never wait for bodies that arrive together.
         """
-        inbox = self.fed.medium.inbox
-        for _ in range(PATIENCE):
-            if is_there(self.fed.table):
-                return self
+        for _ in range(PATIENCE // FRAME):
+            inbox = self.fed.medium.inbox
             late = inbox[1:]
             del inbox[1:]
-            self.step()
+            self.run(FRAME)
             inbox[:0] = late
+            if is_there(self.fed.table):
+                return self
         raise AssertionError("the state was not reached")
 
     def feed(self, some):
         self.fed.medium.inbox[:] = some
         self.fed.step()
-        self.now += FRAME
-        del self.tap.inbox[:-60]
+        self.air.wait(FRAME)
 
     def end(self):
         """Nobody had the key, so the match ends as if nothing had happened."""
-        for _ in range(PATIENCE):
-            if all(player.verdict is not None for player in self.players):
-                break
-            self.step()
-        fouls = [player.foul for player in self.players]
-        assert not any(fouls), "honest, but accused: %s" % fouls
-        assert all(player.verdict for player in self.players), "it does not end"
-        logs = {bytes(player.table.match.log) for player in self.players}
-        assert len(logs) == 1, "they do not agree"
+        self.until(self.is_over, PATIENCE)
+        self.check()
 
     def objects(self):
         table = self.fed.table

@@ -36,9 +36,8 @@ def alone(dice, game, options, seating):
 
 def linked(dice, game, options, count, me=None, base=None):
     """A match between handhelds, as one of them has it: number `me`, else any. Its first phase is `base`, else any."""
-    world = honest.Match(dice, False, game, options, count, base=dice.choice(BASES) if base is None else base)
-    for _ in range(dice.randrange(dice.choice((10, 60, 300)))):
-        world.step()
+    world = honest.Fed(dice, False, game, options, count, base=dice.choice(BASES) if base is None else base)
+    world.run(20 * (1 + dice.randrange(dice.choice((10, 60, 300)))))
     player = dice.choice(world.players) if me is None else world.players[me]
     return Saved(player.table.store)
 

@@ -5,28 +5,16 @@ world.offer(); world.until(world.is_complete)
 
 world = Room(4, game="crowd", options=b"\\2")         # lobbies: dojo.link.pairing.lobby
 world.until(lambda: world.lobbies[0].count == 2)
-
-world = Match("ninja", b"\\0", 2)     # tables with somebody who plays at random: dojo.link.table
-world.until(world.is_over)
 """
 
-import itertools
 import random
 import sys
 import types
 
-import _nvm
-
-import course
 import dojo.dice  # noqa: F401  for the tests
 import link_vectors
-from dojo.link.pairing import frame as frames
 from dojo.link.pairing.beacons import Link
 from dojo.link.pairing.lobby import WHICH_PICTURE, Lobby
-from dojo.link.table import Linked
-from dojo.playing.seated import load
-from dojo.saving.restore import restore
-from dojo.saving.store import Store
 from weather import FRAME, LIGHT, RADIO, START, TICKS, Air
 
 KEY = b"\x13\x57\x9b\xdf"
@@ -34,16 +22,22 @@ SECRET = bytes(range(64, 80))  # of those in a match
 
 
 class World:
-    """Devices on one air and one clock. `until` fails when something does not happen within `most` ms."""
+    """Devices on one clock and one air, their own or one that others use too. `start`: what ticks_ms said at first.
 
-    def __init__(self, seed=1, loss=0, duplicates=0, delay=0, kind=RADIO):
-        self.air = Air(seed, loss, duplicates, delay, kind)
+    `until` fails when something does not happen within `most` ms.
+    """
+
+    start = START
+
+    def __init__(self, seed=1, loss=0, duplicates=0, delay=0, kind=RADIO, air=None):
         self.frames = []  # (ms, medium, frame) of all that was sent
-        self.air.on_send = lambda medium, frame: self.frames.append((self.air.now, medium, bytes(frame)))
+        self.air = air or Air(seed, loss, duplicates, delay, kind)
+        if air is None:
+            self.air.on_send = lambda medium, frame: self.frames.append((self.air.now, medium, bytes(frame)))
 
     def ticks(self):
         """What supervisor.ticks_ms says: soon it begins again at 0."""
-        return self.air.now + START & TICKS
+        return self.air.now + self.start & TICKS
 
     def step(self):
         raise NotImplementedError
@@ -66,21 +60,6 @@ class World:
     def sent_by(self, medium, since=0):
         """[(ms, frame)] of one device."""
         return [(at, frame) for at, who, frame in self.frames if who is medium and at >= since]
-
-    def watched(self):
-        """Let nobody say two different things about one phase, whatever happens. All that was said."""
-        said = {}
-
-        def watch(medium, frame):
-            if frames.kind(frame) == frames.BEACON:
-                number, body, _ = frames.fragment(frame, self.count, medium.PROOF)
-                if number == frames.NO_BODY:
-                    return
-                place = frames.sender(frame), frames.phase(frame) - frames.is_before(frame), number & 127
-                assert said.setdefault(place, body) == body, "device %d, phase %d" % place[:2]
-
-        self.air.on_send = watch
-        return said
 
 
 class Links(World):
@@ -213,157 +192,6 @@ class Room(World):
         """The groups as those in them see them: sets of numbers of lobbies."""
         number = {one: place for place, one in enumerate(self.ids)}
         return {frozenset(number[one] for one in lobby.roster) for lobby in self.lobbies}
-
-
-# --- Matches ----------------------------------------------------------------------------------------------------------
-
-
-class Player:
-    """A device with somebody who plays at random on it. It forgets all but its nvm when the power fails."""
-
-    def __init__(self, match, me, chip):
-        self.match = match
-        self.me = me
-        self.random = random.Random(f"{match.seed} {me}")
-        self.nvm = _nvm.ByteArray(chip)
-        self.chip = chip
-        self.chosen = {}  # (length of the log, seat): action
-        self.writes = 0
-        self.fails_after = None  # writes
-        self.nvm._flash.write = self.write
-        self.power_on()
-
-    def write(self, start, data):
-        """In place of the chip's own: the power may fail when it is done."""
-        self.chip.write(self.nvm._flash, start, data)
-        self.writes += 1
-        if self.fails_after is not None and self.writes == self.fails_after:
-            raise _nvm.PowerCut("after write %d" % self.writes)
-
-    def power_on(self):
-        self.medium = self.match.air.medium()
-        self.store = Store(self.nvm, self.chip.appends)
-        self.table = None
-        self.is_audited = None
-        self.life = self.live()
-
-    def reboot(self):
-        self.match.air.forget(self.medium)
-        self.power_on()
-
-    def step(self):
-        try:
-            next(self.life)
-            if self.table is not None and self.table.link is not None:
-                self.table.link.step()
-        except _nvm.PowerCut:
-            self.reboot()
-
-    def live(self):
-        match = self.match
-        table = restore(self.store)
-        if table is None:
-            pact = bytes((0, self.me, match.count)) + KEY + SECRET
-            table = Linked(match.game, match.options, pact, match.level, match.secrets[self.me], self.store)
-            table.begin()
-            self.store.flush()
-        self.table = table
-        table.connect(self.medium, match.ticks)
-        yield from self.play(table)
-
-    def play(self, table):
-        """From the meeting on."""
-        self.is_audited = yield from course.play(table, lambda table: self.choose())
-        yield from itertools.repeat(None)
-
-    def choose(self):
-        table = self.table
-        while table.waits_for():
-            seat = table.waits_for()[0]
-            for _ in range(self.random.randrange(self.match.thinking)):
-                yield
-            place = len(table.match.log), len(table.match.held), seat
-            action = self.pick(table.match.legal(seat))
-            self.chosen[place] = action
-            assert table.act(seat, action) == 0
-            yield
-
-    def pick(self, legal):
-        return self.random.choice(legal[:6])
-
-
-class Match(World):
-    """One match of `count` devices that are linked already."""
-
-    def __init__(self, game, options, count, seed=1, level=0, chips=(_nvm.RP2040,), thinking=5, **weather):
-        super().__init__(seed, **weather)
-        self.game = game
-        self.options = options
-        self.count = count
-        self.seed = seed
-        self.level = level
-        self.thinking = thinking
-        self.secrets = [random.Random(f"secret {me} of {seed}").randbytes(16) for me in range(count)]
-        chips = itertools.cycle(chips)
-        self.players = [Player(self, me, next(chips)) for me in range(count)]
-
-    @property
-    def tables(self):
-        return [player.table for player in self.players]
-
-    def step(self):
-        for player in self.players:
-            player.step()
-
-    def is_over(self):
-        """Whether all have come to an end, however."""
-        return all(player.is_audited is not None for player in self.players)
-
-    def played(self, most=60_000):
-        """The match, watched from now on, when it is over and all have the same; `said` is what was said in it."""
-        self.said = self.watched()
-        self.until(self.is_over, most)
-        self.check()
-        return self
-
-    def check(self):
-        """All have the same match, and nobody accuses anybody."""
-        for table in self.tables:
-            assert table.foul is None, "device %d accuses %d of %d" % (table.me, *table.foul)
-            assert table.is_audited
-        assert len({(bytes(table.match.log), table.match.check()) for table in self.tables}) == 1
-
-
-def after_every_save(make, devices=(0,), **weather):
-    """Matches that are over: one in clear weather, then one for each save of each of these devices, after which its
-    power has failed. make: gives a match for some weather.
-    """
-    calm = make()
-    yield calm.played()
-    for me in devices:
-        assert calm.players[me].writes > 5
-        for save in range(2, calm.players[me].writes + 1):  # the first is the header
-            world = make(**weather)
-            world.players[me].fails_after = save
-            yield world.played()
-            assert world.players[me].writes >= save, "the power has not failed"
-
-
-def all_off(make, moments, most=120_000):
-    """Matches that are over, in each of which all devices were switched off at the same moment, given in frames.
-
-    make: gives a match for a seed.
-    """
-    for moment in moments:
-        world = make(moment)
-        world.run(FRAME * moment)
-        for player in world.players:
-            player.reboot()
-        yield world.played(most)
-
-
-def rules_of(game):
-    return load(game, "rules")
 
 
 # --- Figures of docs/inside/link.md, Limits ---------------------------------------------------------------------------

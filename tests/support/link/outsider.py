@@ -1,7 +1,7 @@
 """Somebody in the room who is not in the match, but hears all of it from the first HELLO on, and may say anything.
 
     evening = Evening(RADIO, seed=1, attack="farewells", name=1)
-    evening.run()                       # two handhelds meet, play a duel, and one is out of reach for a while
+    evening.play()                       # two handhelds meet, play a duel, and one is out of reach for a while
     evening.harm()                      # "" or what the outsider has done
 
 The outsider is written from docs/inside/link.md: bytes, hashes and checks of its own, nothing of dojo.link. It makes
@@ -16,16 +16,11 @@ import random
 from types import SimpleNamespace
 from unittest.mock import patch
 
-import _nvm
-
-import course
 import dojo.dice
 from dojo.link.pairing.lobby import Lobby
 from dojo.link.screens import patience
-from dojo.link.table import Linked
 from dojo.playing.seated import load
-from dojo.saving.store import Store
-from link_world import World
+from linked_match import Match, Player
 from weather import FRAME, LIGHT, RADIO
 
 BEACON, HELLO, GROUP = 0, 1, 2
@@ -177,107 +172,95 @@ class Outsider:
 ATTACKS = ("contradictions", "farewells", "questions", "far_phases", "replays", "echoes", "guesses", "noes")
 
 
-class Evening(World):
+class Met(Player):
+    """Looks for the other one first, and plays once both show the same sign."""
+
+    lobby = title = None  # what its screen says of whom it waits for
+
+    def live(self):
+        world = self.world
+        version = load(world.game, "rules").VERSION
+        self.lobby = Lobby([self.medium], world.game, version, world.options, 2, world.level, world.ticks)
+        while self.lobby.pact is None:
+            yield
+            self.lobby.step()
+            other = world.players[1 - self.number].lobby
+            if self.lobby.code is not None and not self.lobby.is_ready and other.code == self.lobby.code:
+                self.lobby.confirm()
+        self.pact = self.lobby.pact
+        self.sit_down()
+        me = self.table.me
+        session = SimpleNamespace(link=self.link, table=self.table, others=[(1 - me, 1 - me)])
+        self.title = patience.Title(session, 0)
+        yield from self.play(self.table)
+
+    def think(self):
+        """For a second or two."""
+        yield from itertools.repeat(None, self.random.randrange(20, 100))
+
+
+class Evening(Match):
     """Two handhelds that meet and play a duel of Ninja; from the ninth second of the match on one is away for nine.
 
     In the attack "echoes" it goes when it has committed to a choice and not yet heard that the other has.
     """
 
     def __init__(self, kind, seed, attack, name):
-        super().__init__(seed, kind=kind)
-        self.dice = random.Random(f"{seed} {attack} {name}")
-        self.media = [self.air.medium() for _ in range(2)]
+        super().__init__("ninja", b"\0", 2, f"{seed} {attack} {name}", kind=kind)
+        self.dice = random.Random(self.seed)
         self.outsider = Outsider(self.air, attack, name, self.dice)
         self.away = name  # it speaks for the one that cannot contradict
         self.waits_for_debt = attack == "echoes"
         self.absence = range(0) if self.waits_for_debt else AWAY
-        self.titles = [None, None]  # what the screens say of whom one waits for
-        rules = load("ninja", "rules")
-        with patch.object(dojo.dice, "urandom", self.dice.randbytes):
-            self.lobbies = [Lobby([one], "ninja", rules.VERSION, b"\0", 2, 0, self.ticks) for one in self.media]
-        self.tables = [None, None]
-        self.lives = [None, None]
-        self.verdicts = [None, None]
         self.begun = None
         self.gone = False
 
+    def player(self, number, chip):
+        return Met(self, number, chip)
+
     def step(self):
-        with patch.object(dojo.dice, "urandom", self.dice.randbytes):
-            for place in range(2):
-                if self.air.now >= self.media[place].deaf_until and not self.is_away(place):
-                    self.step_one(place)
+        with patch.object(dojo.dice, "urandom", self.dice.randbytes), patch.object(patience, "ticks_ms", self.ticks):
+            for player in self.players:
+                if self.air.now >= player.medium.deaf_until and not self.is_away(player.table):
+                    player.step()
+                    if player.table is not None:
+                        self.look(player)
         if self.air.now >= self.outsider.medium.deaf_until:
             self.outsider.step()
 
-    def is_away(self, place):
+    def look(self, player):
+        """What a screen says, and whom its device believes gone."""
+        self.begun = self.air.now if self.begun is None else self.begun
+        player.title.look()
+        is_over = all(other.verdict for other in self.players)
+        self.gone = self.gone or GONE in [player.link.told(other) for other in range(2)] and not is_over
+
+    def is_away(self, table):
         """Whether somebody has put a hand over this one."""
         if self.begun is None:
             return False
-        if self.waits_for_debt and self.air.now - self.begun in AWAY and None not in self.tables and self.is_owed():
+        since = self.air.now - self.begun
+        if self.waits_for_debt and since in AWAY and None not in self.tables and self.is_owed():
             self.waits_for_debt = False
-            self.absence = range(self.air.now - self.begun, self.air.now - self.begun + COVERED)
-        if self.air.now - self.begun not in self.absence:
-            return False
-        table = self.tables[place]
-        return table is not None and table.me == self.away
+            self.absence = range(since, since + COVERED)
+        return since in self.absence and table is not None and table.me == self.away
 
     def is_owed(self):
         """Whether the one that is to go has committed to a choice, and the other one has gone on to show its own."""
         owing = [table.me == self.away for table in self.tables].index(True)
         return self.tables[owing].link.phase < self.tables[1 - owing].link.phase
 
-    def step_one(self, place):
-        table = self.tables[place]
-        if table is None:
-            self.meet(place, self.lobbies[place])
-            return
-        table.link.step()
-        with patch.object(patience, "ticks_ms", self.ticks):
-            self.titles[place].look()
-        self.gone = self.gone or GONE in [table.link.told(other) for other in range(2)] and not all(self.verdicts)
-        if self.verdicts[place] is None:
-            try:
-                next(self.lives[place])
-            except StopIteration as end:
-                self.verdicts[place] = end.value
-
-    def meet(self, place, lobby):
-        lobby.step()
-        if lobby.code is not None and not lobby.is_ready and self.lobbies[1 - place].code == lobby.code:
-            lobby.confirm()
-        if lobby.pact is not None:
-            store = Store(_nvm.ByteArray(_nvm.RP2040), True)
-            table = Linked("ninja", lobby.options, lobby.pact, lobby.level, self.dice.randbytes(16), store)
-            table.begin()
-            table.connect(self.media[place], self.ticks)
-            self.tables[place], self.lives[place] = table, course.play(table, self.choose)
-            session = SimpleNamespace(link=table.link, table=table, others=[(1 - table.me, 1 - table.me)])
-            self.titles[place] = patience.Title(session, 0)
-            self.begun = self.air.now if self.begun is None else self.begun
-
-    def choose(self, table):
-        """Generator: somebody thinks for a second or two before each choice."""
-        for _ in range(self.dice.randrange(20, 100)):
-            yield
-        while table.waits_for():
-            seat = table.waits_for()[0]
-            table.act(seat, self.dice.choice(table.match.legal(seat)[:6]))
-            yield
-
-    def run(self):
+    def play(self):
         """Until both have come to an end, or the time is up."""
-        end = self.air.now + LONGEST
-        while self.air.now < end and None in self.verdicts and not self.harm():
-            self.step()
-            self.air.wait(FRAME)
+        while self.air.now < LONGEST and not self.is_over() and not self.harm():
+            self.run(FRAME)
         return self
 
     def harm(self):
         """What the outsider has done: somebody is accused, or believed gone, or alone in the match; "" for nothing."""
-        for table in self.tables:
-            if table is not None and (table.foul or table.link.foul):
-                return "accused"
-        if any(title is not None and title.hides >= 0 for title in self.titles):
+        if any(player.table is not None and player.foul for player in self.players):
+            return "accused"
+        if any(player.title is not None and player.title.hides >= 0 for player in self.players):
             return "accused of hiding"
         if self.gone:
             return "gone"
@@ -285,12 +268,12 @@ class Evening(World):
         return "left alone" if waits else ""
 
     def result(self):
-        return self.harm() or ("" if self.verdicts == [True, True] else "no end")
+        return self.harm() or ("" if all(player.verdict for player in self.players) else "no end")
 
 
 def figures(tries=200):
     """Tries and successes of each attack on each medium, both names in turn."""
     for kind, air in ((RADIO, "radio"), (LIGHT, "infrared")):
         for attack in ATTACKS:
-            found = [Evening(kind, seed, attack, seed & 1).run().result() for seed in range(tries)]
+            found = [Evening(kind, seed, attack, seed & 1).play().result() for seed in range(tries)]
             print("%s | %s | %d of %d %s" % (air, attack, tries - found.count(""), tries, sorted(set(found) - {""})))

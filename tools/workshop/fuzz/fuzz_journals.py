@@ -21,7 +21,6 @@ if __name__ == "__main__":
     paths.extend()
 
 import course  # noqa: E402
-import honest  # noqa: E402
 from dojo.contract import OPENING, OVER  # noqa: E402
 from dojo.link.table import Linked  # noqa: E402
 from dojo.playing.seated import BOT  # noqa: E402
@@ -32,7 +31,10 @@ from dojo.saving.settings import Settings  # noqa: E402
 from dojo.saving.store import Store  # noqa: E402
 from dojo.say import of_game, say  # noqa: E402
 from games.karenza.championship import handhelds  # noqa: E402
+from honest import Still  # noqa: E402
 from journals import BEGIN, SIZE, alone, journal, linked, play  # noqa: E402
+from link_world import KEY, SECRET, World  # noqa: E402
+from weather import FRAME  # noqa: E402
 
 STEPS = 3000  # more than any match between two checkpoints has
 FRAMES = 40  # for a linked table without an answer
@@ -124,7 +126,7 @@ def random_header(dice):
     secret = dice.randbytes(dice.choice((0, 1, 15, 16, 16, 16, 17, 60)))
     if dice.randrange(2):
         return bytes((1, dice.randrange(3), len(name), len(options), len(some))) + name + options + some + secret
-    pact = bytes((dice.randrange(3), dice.randrange(4), dice.randrange(10))) + honest.KEY + honest.SECRET
+    pact = bytes((dice.randrange(3), dice.randrange(4), dice.randrange(10))) + KEY + SECRET
     head = bytes((3, dice.randrange(3), len(name), len(options), dice.randrange(6)))
     return head + pact + dice.randbytes(2) + name + options + secret
 
@@ -225,7 +227,7 @@ def go_on(content, dice, tally):
 
 def wait_for_others(table, dice):
     """A linked table resumes: its people choose, but nobody hears it."""
-    world = honest.World(dice, False)
+    world = World(air=Still(False))
     table.connect(world.air.medium(), world.ticks)
     assert restore(Store(table.store._nvm, True)) is not None
 
@@ -237,10 +239,10 @@ def wait_for_others(table, dice):
         yield
 
     for _ in course.play(table, choose):
-        if world.frame >= FRAMES:
+        if world.air.now >= FRAMES * FRAME:
             break
         table.link.step()
-        world.wait()
+        world.air.wait(FRAME)
     assert restore(Store(table.store._nvm, True)) is not None, "what was chosen is not saved"
 
 

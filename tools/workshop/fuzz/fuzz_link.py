@@ -33,13 +33,14 @@ from dojo.link.pairing.beacons import Link  # noqa: E402
 from dojo.link.pairing.lobby import WHICH_PICTURE, Lobby  # noqa: E402
 from dojo.link.pairing.proof import prove  # noqa: E402
 from dojo.link.table import Linked  # noqa: E402
-from honest import PATIENCE, SECRET, Match, World  # noqa: E402
+from honest import PATIENCE, Fed, Still  # noqa: E402
 from link_vectors import hello  # noqa: E402
-from weather import FRAME  # noqa: E402
+from link_world import SECRET, World  # noqa: E402
+from weather import FRAME, TICKS  # noqa: E402
 
 BURST = 1000  # frames for one device in one state
 AFTER = 50  # more frames after it has cried foul; then another device takes its place
-QUIET = 1200  # frames of time after which an unheard device is forgotten
+QUIET = 24_000  # ms after which an unheard device is forgotten
 KNOWN = 32  # devices that a lobby remembers
 FIGHT = b"\1\1\0\1"  # Karenza with three cards in hand, the lock off
 LARGEST = 12_000  # most bytes in all containers of a link, a table or a lobby together
@@ -52,7 +53,9 @@ class Lobbies(World):
     foul = None
 
     def __init__(self, dice, is_light, count, ready):
-        super().__init__(dice, is_light)
+        super().__init__(air=Still(is_light))
+        self.dice = dice
+        self.start = dice.randrange(TICKS)
         self.media = [self.air.medium() for _ in range(count)]
         self.game = dice.choice((("ninja", b"\0", 2), ("ninja", b"\2", 3), ("template", b"\1", 2)))
         game, options, seats = self.game
@@ -62,7 +65,7 @@ class Lobbies(World):
         for _ in range(2000):
             if count == 1 or all(lobby.code is not None for lobby in self.lobbies):
                 break
-            self.step()
+            self.run(FRAME)
         for lobby in self.lobbies[:ready]:
             lobby.confirm()
 
@@ -72,7 +75,6 @@ class Lobbies(World):
                 lobby.step()
             else:
                 self.play(place, lobby)
-        self.wait()
 
     def play(self, place, lobby):
         """A device that has begun is in the match and fetches the other with its beacons."""
@@ -84,7 +86,7 @@ class Lobbies(World):
     def feed(self, some):
         self.media[0].inbox[:] = some
         self.fed.step()
-        self.now += FRAME
+        self.air.wait(FRAME)
         self.check_pact()
         self.answer(self.fed)
         pressed = self.dice.randrange(100)
@@ -117,10 +119,9 @@ class Lobbies(World):
         wrong = 0
         for lobby in self.lobbies:
             lobby.withdraw()
-        for _ in range(QUIET):
-            self.step()
-        for frame in range(PATIENCE):
-            self.step()
+        self.run(QUIET)
+        for frame in range(PATIENCE // FRAME):
+            self.run(FRAME)
             for lobby in self.lobbies:
                 self.answer(lobby)
             codes = {lobby.code for lobby in self.lobbies}
@@ -159,9 +160,10 @@ def match(game, options, count, is_there, again=False, cut=False):
     """Makes a match in this state; cut: just after the power has failed there."""
 
     def begin(dice, is_light):
-        world = Match(dice, is_light, game, options, count, again).reach(is_there)
+        world = Fed(dice, is_light, game, options, count, again).reach(is_there)
         if cut:
-            world.fed.restart()
+            world.fed.reboot()
+            world.step()
         return world
 
     return begin
@@ -201,7 +203,7 @@ class Source:
         self.world = world
         self.dice = dice
         self.is_lobby = isinstance(world, Lobbies)
-        self.size = 2 if self.is_lobby or world.is_light else 4  # bytes of a check, or of a proof
+        self.size = 2 if self.is_lobby else world.air.tap.PROOF  # bytes of a check, or of a proof
         makers = [self.noise, self.again, self.mutated, self.cut, self.foreign]
         if has_key:
             makers += [self.resealed, self.resealed, self.beacon, self.beacon, self.beacon]
@@ -218,7 +220,7 @@ class Source:
         return [self.dice.choice(self.makers)() for _ in range(number)]
 
     def real(self):
-        heard = self.world.tap.inbox
+        heard = self.world.air.tap.inbox
         return self.dice.choice(heard) if heard else self.dice.randbytes(22)
 
     def sealed(self, frame, secret=SECRET):
@@ -258,7 +260,7 @@ class Source:
 
     def beacon(self):
         dice = self.dice
-        most = 16 if self.world.is_light else 54
+        most = self.world.air.kind.body
         link = getattr(getattr(self.world.fed, "table", None), "link", None)
         phase = link.phase if link is not None else 0
         phase += dice.choice((0, 0, 0, 0, 0, 0, 1, 1, 1, -1, 2, -2, dice.randrange(65536)))

@@ -8,8 +8,10 @@ import pytest
 
 import fuzz_link
 import honest
+import link_world
 import scope
 from dojo.link.pairing.proof import prove
+from weather import FRAME
 
 FRAMES = scope.amount("FRAMES")
 
@@ -70,7 +72,7 @@ def spoil(medium, dice, one_in):
         found = int.from_bytes(data, "big") ^ sum(1 << bit for bit in flipped)
         data = found.to_bytes(len(data), "big")
         passed.append(dice.randrange(one_in) == 0)
-        return bytes(prove(bytearray(data), honest.SECRET, medium.PROOF)) if passed[-1] else data
+        return bytes(prove(bytearray(data), link_world.SECRET, medium.PROOF)) if passed[-1] else data
 
     medium.receive = receive_spoiled
     return passed
@@ -81,10 +83,10 @@ def test_spoiled_frames_get_nobody_accused_though_many_pass_their_check():
     dice = random.Random(4)
     passed = accused = 0
     while passed < 80:
-        world = honest.Match(dice, passed % 2 == 0, "ninja", b"\0", 2)
+        world = honest.Fed(dice, passed % 2 == 0, "ninja", b"\0", 2)
         some = [spoil(player.medium, dice, 50) for player in world.players]
         for _ in range(4000):
-            world.step()
+            world.run(FRAME)
             fouls = [player.foul for player in world.players]
             if any(fouls) or all(player.verdict is not None for player in world.players):
                 break
