@@ -89,7 +89,7 @@ class Book:
         self.round = number
         self.phase = TRAINING
         self.rolls = bytearray()
-        self.taken_back = bytearray()  # which of them, from 0: nobody meant to roll
+        self.taken_back = []  # which of them, from 0: nobody meant to roll
         self.tenths = whole(self.level)  # left on the clock
         self._clear_fight()
 
@@ -177,7 +177,7 @@ class Book:
     def is_told(self, step):
         """Whether a step's points can be counted: all have told; without names, oneself and one other."""
         first = step * MOST
-        return NOTHING not in self.techniques[first : first + max(self.players, 2)]
+        return max(self.techniques[first : first + max(self.players, 2)]) < NOTHING
 
     def score(self, step, place):
         """Points of a place in a step, against all others who have told."""
@@ -243,7 +243,7 @@ class Book:
         padded = rolls + bytes(2)
         for at in range(0, len(rolls), 3):
             kept += pack(">H", (padded[at] * 36 + padded[at + 1]) * 36 + padded[at + 2])
-        return kept + self.taken_back
+        return kept + bytes(self.taken_back)
 
     def _read(self, kept):
         """Read the first key; False if it makes no sense."""
@@ -262,7 +262,7 @@ class Book:
                 return False
             rolls.extend(bytes((three // 1296, three // 36 % 36, three % 36)))
         self.rolls = rolls[:count]
-        self.taken_back = bytearray([place for place in kept[end:] if place < count])
+        self.taken_back = [place for place in kept[end:] if place < count]
         self.players, self.is_real, self.level = players, is_real, level
         self.round, self.phase, self.first, self.tenths = number, phase, first, tenths
         return True
