@@ -18,8 +18,8 @@ PARTS = {  # percent in the median, at least; aimed at are 60 each
     "karate": 70,
     "knockout": 60,
     "karenza": 61,
-    "king_of_the_roll": 48,
-    "link": 44,
+    "king_of_the_roll": 47,
+    "link": 41,
     "roller": 38,
 }
 WORDS = {"pico": 41, "pybadge": 10, "feather": 16, "picosystem": 9, "picopad": 10}  # percent, at most

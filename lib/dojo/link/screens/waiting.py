@@ -11,7 +11,6 @@ from dojo.link.pairing.beacons import CHOOSING
 from dojo.say import say, say_one
 from dojo.ui import draw
 from dojo.ui.layout import FACE
-from dojo.ui.place import behind, paper
 from dojo.ui.screen import Screen
 from dojo.ui.seats import name, others, portrait
 from dojo.ui.strip import Strip, plain
@@ -39,14 +38,11 @@ class Waiting:
         self._title = Strip(console.width, console.theme.accent, console.theme.on_accent)
         screen.append(self._title)
         picture = displayio.OnDiskBitmap(_ICONS)  # most of it is unused, and little is drawn
-        colours = picture.pixel_shader
-        colours[0] = max(paper(console, console.worn), console.theme.paper)  # type: ignore[index]  # never a converter
-        sheet = picture, colours
+        picture.pixel_shader.make_transparent(0)
+        sheet = picture, picture.pixel_shader
         self._others = []
         for place, (device, seat) in enumerate(faces if console.width >= len(faces) * _SIZE else ()):
             self._others.append(_Other(screen, sheet, device, seat, session.face(seat), place, len(faces)))
-        if self._others:
-            behind(screen, console.worn, 0, self._others[0].top, console.width, self._others[0].side)
         self._show(say("link.waiting", others([seat for _, seat in faces], session.called)))
         self._look()
         console.show(screen)
@@ -80,7 +76,7 @@ class Waiting:
 class _Other:
     """One other device: its portrait, a sign and, if there is space, a word.
 
-    face: see dojo.dialogs.cover. `top`, `side`: dots above the portrait, and across it.
+    face: see dojo.dialogs.cover.
     """
 
     def __init__(self, screen, sheet, device, seat, face, place, count):
@@ -114,8 +110,6 @@ class _Other:
             y = FACE.height + (room - side - FACE.height) // 2
             sign = x + side + _GAP, y + (side - _SIZE) // 2
             word = place * width + (width - _LETTERS * FACE.column) // 2, y + side
-        self.top = y
-        self.side = side
         screen.append(face[0](x, y, scale) if face else portrait(console, seat, x, y, scale))
         self._sign = draw.tiles(sheet, _SIZE, _SIZE, sign[0], sign[1])
         screen.append(self._sign)
