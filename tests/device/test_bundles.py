@@ -84,10 +84,10 @@ def test_a_bundle_has_a_short_name_unless_it_is_named_in_code_py_or_by_a_name_ma
         "dojo.room.page": "dojo._a",
         "dojo.room.words": "dojo._b",
         "games.x": "games.x",
-        "games.x.room.page": "games._d",
+        "games.x.room.page": "games.x._a",
         "games.x.room.made": "games.x.room.made",
     }
-    for name in ("dojo._a", "dojo._b", "games._d"):
+    for name in ("dojo._a", "dojo._b", "games.x._a"):
         assert '_a("%s")' % name in found["dojo.a"].text
 
 

@@ -444,9 +444,9 @@ def test_after_a_power_cut_nobody_has_to_link_again(table):
 
 @pytest.mark.parametrize("kind", (True, False))
 def test_out_of_contact_one_may_go_on_alone(table, kind):
-    friends = table("pybadge", "pico", link="ir").begin_rolled()
-    friends.handhelds[0].world.free = 0
-    friends.room.leave(1)
+    friends = table("pybadge", "pico", link="ir")
+    friends.handhelds[0].world.free = 0  # nothing is loaded ahead
+    friends.begin_rolled().room.leave(1)
     friends.run(15).tap("ok", who=0).see("Nobody is near. Play on alone?", 0)
     if kind:
         friends.tap("right", "ok", who=0).tap("ok", who=0).run(1)

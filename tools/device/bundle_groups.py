@@ -103,14 +103,17 @@ class Groups:
         return min(members & entries or top)
 
     def _names(self, kept):
-        """{root: name on a board}: in its package, by one of the short names that globals have, too; in small letters,
-        as a drive does not tell them from large ones. For each module that it ever loads a board keeps three names for
-        good: the whole, that of the file, and that of the attribute in the package.
+        """{root: name on a board}: in its package or its game's, by one of the short names that globals have, too; in
+        small letters, as a drive does not tell them from large ones. For each module that it ever loads a board keeps
+        three names for good: the whole, that of the file, and that of the attribute in the package.
         """
         called = {root: root for root in self.members if root in kept or root.startswith("boards.") or "." not in root}
-        short = (name for name in not_taken(()) if name.islower())
-        for root, name in zip(sorted(self.members.keys() - called.keys()), short):
-            called[root] = root.partition(".")[0] + "." + name
+        short = {}  # {folder: names that are left}
+        for root in sorted(self.members.keys() - called.keys()):
+            parts = root.split(".")
+            folder = ".".join(parts[: 2 if parts[0] == "games" else 1])
+            left = short.setdefault(folder, (name for name in not_taken(()) if name.islower()))
+            called[root] = folder + "." + next(left)
         return called
 
     def needs(self, root):

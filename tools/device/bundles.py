@@ -1,7 +1,7 @@
 """Merges modules that are always loaded together into one, before modules become bytecode.
 
-    python3 tools/device/bundles.py where games._d6 512      # the file and line that a traceback means
-    python3 tools/device/bundles.py where IE _d6 draw        # or a crash screen
+    python3 tools/device/bundles.py where games.karate._d 512      # the file and line that a traceback means
+    python3 tools/device/bundles.py where IE _d draw               # or a crash screen
 
 Every module loaded costs a board a search of the drive, a garbage collection, a table of names and an object. Modules
 reached from the same entries therefore share one source and one bytecode file: a *bundle*, known by one of them, its

@@ -76,12 +76,13 @@ class I2C(_Bus):
     def writeto_then_readfrom(self, address, out_buffer, in_buffer):
         """Of a battery's gauge only the voltage can be read: two bytes after a 2; of a LIS3DH the forces."""
         self._ask(address)
-        if address in _LIS3DH and bytes(out_buffer) == b"\xa8" and len(in_buffer) == 6:
+        if address in _LIS3DH and out_buffer == b"\xa8" and len(in_buffer) == 6:
             device = self.device_
             is_on = device.registers.get(0x20, 7) > 0x0F
             steps = 16384 >> (device.registers.get(0x23, 0) >> 4 & 3) + (0 if is_on else 15)  # in the force of gravity
-            for axis, force in enumerate(device.forces(device.now)):
-                measured = min(max(force * steps // 100, -0x8000), 0x7FFF)
+            forces = device.forces(device.now)
+            for axis in range(3):  # C leaves no garbage, and neither may this
+                measured = min(max(forces[axis] * steps // 100, -0x8000), 0x7FFF)
                 in_buffer[2 * axis], in_buffer[2 * axis + 1] = measured & 0xFF, measured >> 8 & 0xFF
             return
         if address != _GAUGE or bytes(out_buffer) != b"\2" or len(in_buffer) != 2:

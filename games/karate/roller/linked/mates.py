@@ -277,7 +277,9 @@ class Mates:
             elif self._book.phase == TRAINING:
                 if shared.stage(state) > ROLLING:
                     return True
-            elif shared.caller(state) != self._book.caller and not self._has_read():  # a lower seat shouted too
+            elif (
+                self._book.phase == FIGHT and shared.caller(state) != self._book.caller and not self._has_read()
+            ):  # a lower seat shouted too
                 return True
         self._seen = state
         return False

@@ -19,7 +19,6 @@ from dojo.link.media import choose
 from dojo.link.pairing import lobby as lobbies
 from dojo.link.pairing.lobby import SAME, THIS_IS_OLDER, WHICH_PICTURE
 from dojo.link.screens import patience
-from dojo.memory import room
 from dojo.menus import setup
 from dojo.menus.lately import LINKED
 from dojo.orders import PLAY_LINKED
@@ -83,7 +82,6 @@ def pair(console, game, options=None, level=0, is_again=False):
             options, level = pages.load(setup).quick(console, game, LINKED)
         make_lobby = pages.keep(lobbies).Lobby
         rules = pages.keep("games." + game + ".rules")
-        room.make_room(room.ALL)  # so that what others hear of is made at the first attempt
         lobby = make_lobby(media, game, rules.VERSION, options, rules.seats(options), level)
         if not is_again:
             lobby.keep = lambda *agreed: pending.keep(console.store, game, *_on_this_board(places, *agreed))
