@@ -77,6 +77,7 @@ def _show(console, plan, place, told, pairs):
         moves = FACE.wrap(left, console.width - 2 * column - 3 * _AIR) if labels else [left]
     beside = len(moves) * FACE.height
     across = max([FACE.width(words) for words in moves] + [0])
+    screen = Screen(console, names.card(plan.view[at.WARRIOR + plan.seat], plan.hand[place]), pairs)
     halves = [displayio.Bitmap(stances.side(cell), stances.side(cell), pieces.COLOURS) for _ in range(4)]
     pose = plan.pose
     stances.cross(halves[0], 0, 0, cell)
@@ -84,7 +85,7 @@ def _show(console, plan, place, told, pairs):
     stances.squares(halves[1], 0, 0, cell, pose >> 4, pose >> 2 & 3)
     stances.cut(halves[2], 0, 0, cell, one)
     stances.squares(halves[3], 0, 0, cell, *feet(one))
-    screen = Screen(console, names.card(plan.view[at.WARRIOR + plan.seat], plan.hand[place]), pairs)
+    screen.lines(lines, screen.bottom - len(lines) * FACE.height, True)
     top = screen.top
     third = max(console.width // 3, FACE.margin + across)
     words = str(power(one))
@@ -93,12 +94,18 @@ def _show(console, plan, place, told, pairs):
     tall = scale * pieces.capital()
     sign = min(tall * 2 // 3, third // 3)
     wide = FACE.width(words) * scale + sign
-    bitmap = displayio.Bitmap(wide + 1, tall, pieces.COLOURS)
-    end = pieces.number(bitmap, words, 0, 0, scale)
-    pieces.mark(bitmap, end, (tall - sign) // 2, sign, is_attack(one))
     colours = pieces.palette(console, pieces.colour(console, is_attack(one)))
     middle = top + label + (room - tall - beside) // 2
-    screen.append(displayio.TileGrid(bitmap, pixel_shader=colours, x=max(0, (third - wide) // 2), y=middle))
+    left = max(0, (third - wide) // 2)
+    bitmap = displayio.Bitmap(FACE.width(words), FACE.above, pieces.COLOURS)
+    FACE.write(bitmap, words, 0)
+    group = displayio.Group(scale=scale, x=left, y=middle - (FACE.above - pieces.capital()) * scale)
+    group.append(displayio.TileGrid(bitmap, pixel_shader=colours))
+    screen.append(group)
+    bitmap = displayio.Bitmap(sign | 1, sign, pieces.COLOURS)
+    pieces.mark(bitmap, 0, 0, sign, is_attack(one))
+    left += wide - sign
+    screen.append(displayio.TileGrid(bitmap, pixel_shader=colours, x=left, y=middle + (tall - sign) // 2))
     if moves:
         screen.column(moves, (third - across) // 2, middle + tall, console.theme.ink)
     free = (console.width - third - 2 * column) // 3
@@ -116,5 +123,4 @@ def _show(console, plan, place, told, pairs):
         screen.append(group)
     deep = max(3, free // 3)
     screen.append(draw.arrow((own_x + size + far_x - deep) // 2, y + size - deep, deep, console.theme.dim, keys.RIGHT))
-    screen.lines(lines, screen.bottom - len(lines) * FACE.height, True)
     console.show(screen)
