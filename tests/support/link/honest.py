@@ -5,7 +5,6 @@
     world.feed([b"any frame"]); world.end()            # and the match ends all the same
 """
 
-import course
 import linked_match
 import weather
 from dojo.link.begin import again
@@ -37,7 +36,7 @@ class Twice(linked_match.Player):
     """Plays another match after the first."""
 
     def play(self, table):
-        yield from course.play(table, self.choose)
+        yield from linked_match.course(table, self.choose)
         self.table = again(table)
         yield from super().play(self.table)
 

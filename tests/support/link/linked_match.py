@@ -14,7 +14,7 @@ import random
 
 import _nvm
 
-import course
+from dojo.link import exchanges
 from dojo.link.pairing import frame as frames
 from dojo.link.table import Linked
 from dojo.playing.seated import load
@@ -24,6 +24,17 @@ from link_world import KEY, SECRET, World
 from weather import FRAME
 
 CHIPS = (_nvm.RP2040,)
+
+
+def course(table, choose):
+    """Generator: a match as the product's screens lead through it: meet, choose(table) in each set, audit it all. True
+    if the whole of it was fair.
+    """
+    went_on = yield from exchanges.meet(table)
+    while went_on and not table.is_over():
+        yield from choose(table)
+        went_on = yield from exchanges.settle(table)
+    return went_on and (yield from exchanges.audit(table))
 
 
 class Player:
@@ -109,7 +120,7 @@ class Player:
 
     def play(self, table):
         """From the meeting on."""
-        self.verdict = yield from course.play(table, lambda table: self.choose(table))
+        self.verdict = yield from course(table, lambda table: self.choose(table))
         yield from itertools.repeat(None)
 
     def choose(self, table):

@@ -20,7 +20,6 @@ if __name__ == "__main__":
 
     paths.extend()
 
-import course  # noqa: E402
 from dojo.contract import OPENING, OVER  # noqa: E402
 from dojo.link.table import Linked  # noqa: E402
 from dojo.playing.seated import BOT  # noqa: E402
@@ -34,6 +33,7 @@ from games.karenza.championship import handhelds  # noqa: E402
 from honest import Still  # noqa: E402
 from journals import BEGIN, SIZE, alone, journal, linked, play  # noqa: E402
 from link_world import KEY, SECRET, World  # noqa: E402
+from linked_match import course  # noqa: E402
 from weather import FRAME  # noqa: E402
 
 STEPS = 3000  # more than any match between two checkpoints has
@@ -238,7 +238,7 @@ def wait_for_others(table, dice):
         return
         yield
 
-    for _ in course.play(table, choose):
+    for _ in course(table, choose):
         if world.air.now >= FRAMES * FRAME:
             break
         table.link.step()

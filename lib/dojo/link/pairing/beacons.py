@@ -21,6 +21,7 @@ from supervisor import ticks_ms
 
 from dojo.link.pairing import frame as frames
 from dojo.link.pairing.contact import ENDS, Contact
+from dojo.link.pairing.frame import Pace
 from dojo.link.pairing.proof import is_proven
 from dojo.link.secrets.hashing import IS_SLOW
 from dojo.ticks import ticks_add, ticks_diff, ticks_less
@@ -54,7 +55,7 @@ _ASK = const(400)  # ms between our beacons meanwhile: a device still there will
 _WORD = const(100)  # ms before such a word is repeated, at least
 
 
-class Link:
+class Link(Pace):
     """One device's side of the exchanges between 2..8 devices.
 
     medium   opened by dojo.link.media.choose      secret  of the match: bytes that nobody else knows
@@ -78,7 +79,6 @@ class Link:
         self.foul = None
         self.sent = self.received = self.refused = 0
         self.bodies = [None] * count
-        self._ticks = ticks
         self._secret = secret
         self._before = None  # my body of the previous phase
         self._former = [None] * count  # the others' bodies of the previous phase
@@ -92,11 +92,15 @@ class Link:
         self._strange = bytearray(count)
         self.contact = contact = Contact(me, count, ticks)
         self.heard, self.told, self.is_sure = contact.heard, contact.told, contact.is_sure
-        self._sent_at = self._taken_at = now = ticks()
-        self._tries = 0  # frames sent since anything was heard
-        self._noise = (secret[0] << 8 | secret[1]) ^ me * 0x3A5  # seed for waiting times
+        self.media = (medium,)
+        self._ticks = ticks
+        self._noise = (secret[0] << 8 | secret[1]) ^ me * 0x3A5
+        self._tries = 0
+        self._sent_at = self._due = ticks()
+        self._taken_at = self._sent_at
         self._has_given = False  # whether the last beacon sent had a body
-        self._due = ticks_add(now, _STEP * me if medium.HALF_DUPLEX else 0)
+        if medium.HALF_DUPLEX:
+            self._due = ticks_add(self._due, _STEP * me)
 
     def offer(self, body):
         """Set my body of this phase, at most 2000 bytes. It is then fixed; ValueError for a different one."""
@@ -187,25 +191,6 @@ class Link:
                 self._due = ticks_add(now, self._random(_LOT))
             else:
                 self._send()
-
-    def is_busy(self):
-        """Whether another device is sending and our own light would disturb it."""
-        return self.medium.HALF_DUPLEX and self.medium.is_busy()
-
-    def close(self):
-        """Close the medium."""
-        self.medium.close()
-
-    def _speak_in(self, wait):
-        """Send a beacon within `wait` ms."""
-        due = ticks_add(self._ticks(), wait)
-        if not ticks_less(self._due, due):
-            self._due = due
-
-    def _random(self, below):
-        """0..below - 1, so that devices do not send at the same time."""
-        self._noise = self._noise * 0x6A6D + 0x2C1B & 0x7FFF
-        return (self._noise >> 3) % below
 
     def _send(self):
         this = before = is_behind = False

@@ -17,6 +17,7 @@ from supervisor import ticks_ms
 
 from dojo.dice import entropy
 from dojo.link.pairing import frame as frames
+from dojo.link.pairing.frame import ANSWER, LOT, Pace
 from dojo.ticks import ticks_add, ticks_diff, ticks_less
 
 SIGNS = const(8)
@@ -28,16 +29,14 @@ _EXTRA = const(7)  # bytes of a frame besides the state
 
 _MOST = const(15)  # other devices remembered
 _AT_ONCE = const(4)  # frames handled in one step
-_ANSWER = const(40)  # ms
 _SPREAD = const(160)  # ms per further device that could answer, if only one can send at a time: a frame and a check
-_LOT = const(160)  # ms
 _REST = const(60)  # ms between two frames at least, unless something happens here
 _IDLE = const(1000)  # ms between two frames when nothing is new
 _IDLE_EACH = const(700)  # ms more per other device, if only one can send at a time
 _MISSED = const(7)  # frames in a row that may be lost before a device counts as gone
 
 
-class Circle:
+class Circle(Pace):
     """One device. media: open ones from dojo.link.media.choose. topic: 0..255, what is shared. state: bytes of a fixed
     length.
 
@@ -49,10 +48,8 @@ class Circle:
         self.sign = 0
         self.sent = 0
         self.is_said = False
-        self._media = media
         self._empty = state
         self._merge = merge
-        self._ticks = ticks
         self._is_shared = True in [medium.HALF_DUPLEX for medium in media]  # only one can send at a time
         self._pause = max(_REST, max([medium.PAUSE for medium in media]))
         self._frame = bytearray(_EXTRA + len(state))
@@ -60,12 +57,13 @@ class Circle:
         self._own = own
         self._frame[_ID:_TOPIC] = own
         self._frame[_TOPIC] = topic
-        self._noise = own[0] << 8 | own[1]  # seed for waiting times
+        self.media = media
+        self._ticks = ticks
+        self._noise = own[0] << 8 | own[1]
+        self._tries = 0
+        self._sent_at = self._due = ticks()
         self._others = {}  # id: [when it was heard, its state, mask of the medium]
-        self._tries = 0  # frames since anything was new
         self._owes = False  # a device awaits an answer
-        self._sent_at = ticks()
-        self._due = self._sent_at
         self.choose(0)
 
     def choose(self, sign):
@@ -74,7 +72,7 @@ class Circle:
         self.state = self._empty
         self._others = {}
         self._frame[0] = frames.PROTOCOL << 5 | frames.CIRCLE << 3 | sign
-        self._speak_in(_ANSWER)
+        self._speak_in(ANSWER)
 
     def tell(self, state):
         """Change the state: send it at once, unless another device is sending."""
@@ -96,35 +94,24 @@ class Circle:
 
     def step(self):
         """Handle what has arrived, send what is due."""
-        for place in range(len(self._media)):
+        for place in range(len(self.media)):
             for _ in range(_AT_ONCE):
-                frame = self._media[place].receive()
+                frame = self.media[place].receive()
                 if frame is None:
                     break
                 self._take(1 << place, frame)
         now = self._ticks()
         if not ticks_less(now, self._due):
             if self.is_busy():
-                self._due = ticks_add(now, self._random(_LOT))  # others may have waited too: pick a random time
+                self._due = ticks_add(now, self._random(LOT))
             else:
                 self._forget(now)
                 self._send()
-
-    def close(self):
-        """Close all media."""
-        for medium in self._media:
-            medium.close()
 
     # --- Inside ------------------------------------------------------------------------------
 
     def _idle(self):
         return _IDLE + _IDLE_EACH * len(self._others) if self._is_shared else _IDLE
-
-    def is_busy(self):
-        for medium in self._media:
-            if medium.HALF_DUPLEX and medium.is_busy():
-                return True
-        return False
 
     def _forget(self, now):
         patience = 2 * _MISSED * self._idle()
@@ -140,9 +127,9 @@ class Circle:
         via = 0
         for one in self._others:
             via |= self._others[one][2]
-        for place in range(len(self._media)):
+        for place in range(len(self.media)):
             if not via or via >> place & 1:
-                self._media[place].send(frame)
+                self.media[place].send(frame)
         self.sent += 1
         self.is_said = True
         self._owes = False
@@ -184,17 +171,6 @@ class Circle:
             self._owes = True
             crowd = len(self._others) - 1 if self._is_shared else 0
             rest = _REST - ticks_diff(self._ticks(), self._sent_at)  # nobody can make this device send all the time
-            self._speak_in(max(_ANSWER + self._random(_SPREAD * crowd + 1), rest))
+            self._speak_in(max(ANSWER + self._random(_SPREAD * crowd + 1), rest))
         elif not self._owes and self._do_all_know():
             self._due = ticks_add(self._sent_at, self._idle() + self._random(self._idle() >> 2))
-
-    def _speak_in(self, wait):
-        """Send within `wait` ms."""
-        due = ticks_add(self._ticks(), wait)
-        if not ticks_less(self._due, due):
-            self._due = due
-
-    def _random(self, below):
-        """0..below - 1, so that devices do not send at the same time."""
-        self._noise = self._noise * 0x6A6D + 0x2C1B & 0x7FFF
-        return (self._noise >> 3) % max(below, 1)

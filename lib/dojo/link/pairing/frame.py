@@ -5,13 +5,14 @@
     fits(frame, LOBBY)                    # whether its check is right, for devices not in a match yet
 
 A beacon ends with a proof that its sender knows the secret of the match (dojo.link.pairing.proof), all other frames
-with a CRC that continues from crc16 of "DOJO".
+with a CRC that continues from crc16 of "DOJO". When a Lobby, a Circle or a Link sends its frames is a matter of Pace.
 """
 
 from micropython import const
 
 from dojo.link.pairing.crc import crc16
 from dojo.link.pairing.proof import LONG, prove
+from dojo.ticks import ticks_add, ticks_less
 
 PROTOCOL = const(4)  # 0..7: of frames, hashes and phases; devices with different numbers cannot play together
 
@@ -35,6 +36,9 @@ LAST = const(0x80)
 
 _BEFORE = const(4)  # the body belongs to the previous phase
 LOBBY = crc16(b"DOJO")
+
+ANSWER = const(40)  # ms before an answer: the program has had a frame to take in what else came
+LOT = const(160)  # ms within which a device speaks once a medium is free: others may have waited for it too
 
 
 def beacon(secret, sender, stamps, word, phase, missing, wanted, number, body, before=False, size=LONG):
@@ -110,3 +114,36 @@ def is_before(frame):
 
 def phase(frame):
     return frame[1] << 8 | frame[2]
+
+
+class Pace:
+    """The base of whatever speaks on `media`. Not two of them may stay in step, so each waits for times of its own.
+
+    Its heirs set: _ticks, the clock; _due, when it speaks next, unless something happens before; _sent_at, when it spoke
+    last; _tries, how often it spoke since anything was new; _noise, 15 bits that differ between devices.
+    """
+
+    _odd = 0x2C1B
+
+    def is_busy(self):
+        """Whether another device is sending and our own light would disturb it."""
+        for medium in self.media:  # type: ignore[attr-defined]
+            if medium.HALF_DUPLEX and medium.is_busy():
+                return True
+        return False
+
+    def close(self):
+        """Close all media."""
+        for medium in self.media:  # type: ignore[attr-defined]
+            medium.close()
+
+    def _speak_in(self, wait):
+        """Speak within `wait` ms."""
+        due = ticks_add(self._ticks(), wait)  # type: ignore[attr-defined]
+        if ticks_less(due, self._due):  # type: ignore[has-type]
+            self._due = due
+
+    def _random(self, below):
+        """0..below - 1, so that devices do not send at the same time."""
+        self._noise = self._noise * 0x6A6D + self._odd & 0x7FFF  # type: ignore[has-type]
+        return (self._noise >> 3) % max(below, 1)

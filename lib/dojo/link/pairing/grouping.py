@@ -8,13 +8,14 @@ from micropython import const
 
 from dojo.link.pairing import hello as hellos
 from dojo.link.pairing import roster as rosters
+from dojo.link.pairing.crc import crc16
+from dojo.link.pairing.frame import ANSWER, Pace
 from dojo.link.pairing.handshake import Half, Handshake
 from dojo.link.pairing.others import Others
 from dojo.ticks import ticks_diff
 
 MOST = const(8)  # devices in a group
 
-_ANSWER = const(40)  # ms
 _SETTLED = const(600)  # ms after which a group that is not full stops waiting for others
 _SETTLED_SHARED = const(2500)  # ms after which it does so on a shared medium
 _WORKING = const(16)  # ms of a frame after which no further part is computed: one takes up to 5
@@ -22,11 +23,10 @@ _PARTS = const(8)  # parts computed in one frame at most
 _PARTS_SHARED = const(4)  # parts on boards with light, which have slow chips
 
 
-class Grouping:
+class Grouping(Pace):
     """One device among the groups. Its subclass dojo.link.pairing.lobby decides what is sent."""
 
     def __init__(self, media, own, hello, seats, ticks):
-        self.media = media
         self.medium = -1  # index of the one in use
         self.seats = seats
         self.roster = []  # ids in this group, ascending: the first is device 0
@@ -34,7 +34,12 @@ class Grouping:
         self.others = Others(own, self._is_shared, ticks)
         self._own = own
         self._hello = hello
+        self._odd = own[2] << 8 | own[3] | 1  # unique: devices with the same random number do not stay in step
+        self.media = media
         self._ticks = ticks
+        self._noise = crc16(own)
+        self._tries = 0
+        self._sent_at = self._due = ticks()
         self._host = own
         self._since = ticks()  # when this group was chosen, or a device last awaited
         self._awaited = None  # the device expected to come here
@@ -46,7 +51,6 @@ class Grouping:
         self._last = None  # the previous one, if nobody is here now
         self._yes = None  # the one the player last confirmed
         self._is_roster_new = False  # the others have not been told who is in my group
-        self._tries = 0  # beacons since anything changed
 
     @property
     def count(self):
@@ -57,10 +61,6 @@ class Grouping:
     def is_ready(self):
         """Whether the player has confirmed this group."""
         return self._yes is not None and self._yes is self._handshake
-
-    def _speak_in(self, wait):
-        """Send something within `wait` ms."""
-        raise NotImplementedError
 
     def _match_of(self, yes, length):
         """(options, level, pact) of the confirmed group. length: how many options the game has."""
@@ -85,7 +85,7 @@ class Grouping:
             return False
         if handshake.secret is not None and handshake is self._yes:
             self._tries = 0
-            self._speak_in(_ANSWER)  # now the others can be told
+            self._speak_in(ANSWER)  # now the others can be told
         return True
 
     def _choose_group(self, now):
@@ -163,7 +163,7 @@ class Grouping:
         if handshake is not None:
             self._is_roster_new = True
             self._tries = 0
-            self._speak_in(_ANSWER)
+            self._speak_in(ANSWER)
             self._last = handshake
         self._handshake = handshake
         self._since = self._ticks()
@@ -269,4 +269,4 @@ class Grouping:
         for handshake in (self._handshake, self._yes):
             if handshake is not None and handshake.host == hellos.sender(frame) and handshake.accept(frame):
                 self._tries = 0
-                self._speak_in(_ANSWER)
+                self._speak_in(ANSWER)

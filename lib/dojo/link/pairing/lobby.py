@@ -22,7 +22,7 @@ from dojo.dice import entropy
 from dojo.link.pairing import frame as frames
 from dojo.link.pairing import hello as hellos
 from dojo.link.pairing import roster as rosters
-from dojo.link.pairing.crc import crc16
+from dojo.link.pairing.frame import ANSWER, LOT
 from dojo.link.pairing.grouping import Grouping
 from dojo.link.pairing.offers import is_playable
 from dojo.link.pairing.proof import is_proven
@@ -43,12 +43,10 @@ PICTURES = const(16)  # to choose from in a crowd
 _ID_LENGTH = const(4)  # bytes of an id
 
 _AT_ONCE = const(8)  # frames handled in one step
-_ANSWER = const(40)  # ms
 _ALONE = const(500)  # ms between beacons at least, if nobody was heard
 _EAGER = const(12)  # beacons in quick succession, while a device seems not to have heard them
 _EAGER_WAIT = const(100)  # ms between them at least
 _SPREAD = const(120)  # ms per further device that could answer on a shared medium
-_LOT = const(160)  # ms
 _MOVING = const(1000)  # ms within which nobody goes to two groups
 _OFTEN = const(16)
 _REST = const(400)  # ms between two beacons at least, on a shared medium
@@ -76,12 +74,9 @@ class Lobby(Grouping):
         self.in_vain = 0  # 0.._OFTEN: times this device found the light taken, less two for each time it did not
         self._no = 0  # the sign that the player has rejected
         self._may_show = True  # a half: one per press, as each is one guess for anyone who wants to forge a sign
-        self._noise = crc16(own)
-        self._odd = own[2] << 8 | own[3] | 1  # unique: devices with the same random number do not stay in step
         self._turn = 0
         self._other_at = 0  # when another version was last heard
-        self._sent_at = ticks()
-        self._due = ticks_add(self._sent_at, self._random(_ALONE if self._is_shared else 1))
+        self._due = ticks_add(self._due, self._random(_ALONE if self._is_shared else 1))
         self._form_group()
 
     @property
@@ -168,15 +163,15 @@ class Lobby(Grouping):
             if handshake.show(self._may_show, self.others.is_disturbed(), now):
                 self._may_show = False
                 self._tries = 0
-                self._speak_in(_ANSWER)
+                self._speak_in(ANSWER)
             if handshake.doubted is not None and ticks_diff(now, handshake.doubted) > self.others.wait() // 2:
                 handshake.is_over = handshake.sign is not None or not handshake.fail()
             if handshake.is_over:
                 self._form_group()  # the same devices start again
         if not ticks_less(now, self._due):
-            if self._is_busy():
+            if self.is_busy():
                 self.in_vain = min(self.in_vain + 1, _OFTEN)
-                self._due = ticks_add(now, self._random(_LOT))  # others may have waited too: pick a random time
+                self._due = ticks_add(now, self._random(LOT))
             else:
                 self.in_vain = max(self.in_vain - 2, 0)
                 self.others.forget(now)
@@ -188,17 +183,6 @@ class Lobby(Grouping):
                 self._form_group()
                 self._send()
         self._agree()
-
-    def _is_busy(self):
-        for medium in self.media:
-            if medium.HALF_DUPLEX and medium.is_busy():
-                return True
-        return False
-
-    def close(self):
-        """Close all media."""
-        for medium in self.media:
-            medium.close()
 
     # --- Agreement ---------------------------------------------------------------------------
 
@@ -273,7 +257,7 @@ class Lobby(Grouping):
         if is_news:
             self._note(one, hello)
         if self._waits_for_answer(one, hello, is_new, is_here):
-            self._speak_in(_ANSWER + self._random(_SPREAD * max(0, self.others.crowd() - 1) + 1))
+            self._speak_in(ANSWER + self._random(_SPREAD * max(0, self.others.crowd() - 1) + 1))
 
     def _note(self, one, hello):
         """Apply a HELLO to this device's group."""
@@ -281,7 +265,7 @@ class Lobby(Grouping):
         if yes is not None and one in yes.roster:
             if hellos.confirmed(hello) == yes.confirmed:
                 yes.confirm(yes.roster.index(one))
-                self._speak_in(_ANSWER)
+                self._speak_in(ANSWER)
         handshake = self._handshake
         if handshake is not None and one in handshake.roster and handshake.sign is not None:
             if hellos.denied(hello) == handshake.confirmed:
@@ -324,7 +308,7 @@ class Lobby(Grouping):
         if is_news:
             self._tries = 0
         if is_news or word != rosters.ALL:
-            self._speak_in(_ANSWER + self._random(_SPREAD * max(0, self.others.crowd() - 1) + 1))
+            self._speak_in(ANSWER + self._random(_SPREAD * max(0, self.others.crowd() - 1) + 1))
 
     def _take_beacon(self, place, frame):
         """A beacon with the secret of the confirmed group: its sender knows that all have confirmed."""
@@ -340,7 +324,7 @@ class Lobby(Grouping):
             self.others.hear(yes.roster[device])
             if yes.hear(device, frame[3]):
                 self._tries = 0
-                self._speak_in(_ANSWER)
+                self._speak_in(ANSWER)
 
     # --- Sending -----------------------------------------------------------------------------
 
@@ -388,13 +372,5 @@ class Lobby(Grouping):
         return said
 
     def _speak_in(self, wait):
-        now = self._ticks()
-        rest = self.media[max(self.medium, 0)].PAUSE - ticks_diff(now, self._sent_at)
-        due = ticks_add(now, max(wait, rest) + self._random(wait + 1))  # nobody can make this device send all the time
-        if not ticks_less(self._due, due):
-            self._due = due
-
-    def _random(self, below):
-        """0..below - 1, so that devices do not send at the same time."""
-        self._noise = self._noise * 0x6A6D + self._odd & 0x7FFF
-        return (self._noise >> 3) % max(below, 1)
+        rest = self.media[max(self.medium, 0)].PAUSE - ticks_diff(self._ticks(), self._sent_at)
+        super()._speak_in(max(wait, rest) + self._random(wait + 1))  # nobody can make this device send all the time
