@@ -119,8 +119,8 @@ def phase(frame):
 class Pace:
     """The base of whatever speaks on `media`. Not two of them may stay in step, so each waits for times of its own.
 
-    Its heirs set: _ticks, the clock; _due, when it speaks next, unless something happens before; _sent_at, when it spoke
-    last; _tries, how often it spoke since anything was new; _noise, 15 bits that differ between devices.
+    Its heirs set: _ticks, the clock; _due, when it speaks next, unless something happens; _sent_at, when it spoke last;
+    _tries, how often it spoke since anything was new; _noise, 15 bits that differ between devices.
     """
 
     _odd = 0x2C1B
