@@ -54,4 +54,4 @@ for game, options, levels in (
 
 def test_the_device_plays_the_same_matches(micropython):
     said = subprocess.run([sys.executable, "-c", PROGRAM], cwd=ROOT, capture_output=True, text=True, check=True)
-    assert micropython(PROGRAM.replace("from sim import paths; paths.extend()", ""), heap="120k") == said.stdout
+    assert micropython(PROGRAM.replace("from sim import paths; paths.extend()", "")) == said.stdout

@@ -49,7 +49,7 @@ def written(tmp_path):
 
 def test_a_boards_own_driver_reads_every_file_to_the_byte(written, micropython, tmp_path):
     (tmp_path / "list.py").write_text(LIST)
-    lines = micropython(tmp_path / "list.py", written, heap="4M").splitlines()
+    lines = micropython(tmp_path / "list.py", written).splitlines()
     found = dict(line.partition(" ")[::2] for line in lines)
     assert len(lines) == len(FILES) and found == {name: data.hex() for name, data in FILES.items()}
 

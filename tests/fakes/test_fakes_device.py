@@ -63,7 +63,7 @@ def test_a_host_can_take_sleep_into_its_own_hands():
 
 def test_micropython_sleeps_on_the_hosts_clock_too(micropython):
     program = "import _host, time\nd = _host.power_on('pybadge')\ntime.sleep(0.25)\nprint(d.now, time.monotonic())"
-    assert micropython(program, heap="1m") == "250 0.25\n"
+    assert micropython(program) == "250 0.25\n"
 
 
 # --- Pins ------------------------------------------------------------------------------------------------

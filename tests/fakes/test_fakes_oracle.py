@@ -48,5 +48,5 @@ def test_blinka_draws_the_same_pixels(drawn, need, tmp_path):
 
 def test_micropython_draws_the_same_pixels(drawn, micropython, tmp_path):
     depth, frames = drawn
-    printed = micropython(HERE / "fakes_scenes.py", tmp_path, 1, SCENES[depth], STEPS, depth, heap="4m")
+    printed = micropython(HERE / "fakes_scenes.py", tmp_path, 1, SCENES[depth], STEPS, depth)
     assert printed.splitlines() == frames

@@ -18,7 +18,7 @@ def test_it_is_refused_as_on_the_chip(board, failures, code):
 
 
 def test_micropython_refuses_the_same(micropython):
-    printed = micropython(HERE / "fakes_refusals.py", HERE, heap="4m")
+    printed = micropython(HERE / "fakes_refusals.py", HERE)
     assert printed == f"{len(fakes_refusals.REFUSALS)} refusals tried\n"
 
 

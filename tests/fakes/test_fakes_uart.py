@@ -132,4 +132,4 @@ def test_micropython_has_the_same_line(micropython):
         "sent = []\nd.on_wire = lambda uart, start, data: sent.append((start, data))\nu.write(b'abc')\n"
         "print(sent, d.now)"
     )
-    assert micropython(program, heap="1m") == "8 4 bytearray(b'2345') b'6789' None\n[(0, b'abc')] 2\n"
+    assert micropython(program) == "8 4 bytearray(b'2345') b'6789' None\n[(0, b'abc')] 2\n"

@@ -570,7 +570,7 @@ for seed in range(6):
 
 def test_the_coach_says_counts_and_keeps_the_same_on_micropython(micropython, capsys):
     exec(compile(SAME, "same", "exec"), {})
-    assert capsys.readouterr().out == micropython(SAME, heap="120k")
+    assert capsys.readouterr().out == micropython(SAME)
 
 
 # --- What is kept -------------------------------------------------------------------------------------

@@ -344,7 +344,7 @@ print(len(frames), gc.mem_alloc() - before)
 
 
 def test_micropython_decodes_the_same_and_allocates_nothing_while_nothing_arrives(micropython):
-    count, grown = micropython(PROGRAM, heap="1m").split()
+    count, grown = micropython(PROGRAM).split()
     assert (count, int(grown) < 100) == ("195", True)
 
 

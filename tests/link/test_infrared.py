@@ -404,4 +404,4 @@ print("allocated", gc.mem_alloc() - before)
 
 
 def test_the_driver_runs_on_micropython_and_allocates_nothing_while_nothing_arrives(micropython):
-    assert micropython(ON_MICROPYTHON, heap="300k") == "heap True\n10 True\nallocated 0\n"
+    assert micropython(ON_MICROPYTHON) == "heap True\n10 True\nallocated 0\n"

@@ -346,7 +346,7 @@ print(length, gc.mem_alloc() - before)
 
 
 def test_micropython_does_the_same_and_allocates_nothing_while_nothing_arrives(micropython):
-    length, grown = micropython(PROGRAM % FEATHER, heap="1m").split()
+    length, grown = micropython(PROGRAM % FEATHER).split()
     assert (length, int(grown) < 100) == ("72", True)
 
 

@@ -147,7 +147,7 @@ print(in_seat_order(own) == [(seat, action) for seat in range(4) for action in r
 
 def test_the_actions_of_a_seat_keep_their_order_on_a_board_too(micropython):
     """sorted() would not keep it there."""
-    assert micropython(ORDER, heap="140k") == "True\n"
+    assert micropython(ORDER) == "True\n"
 
 
 # --- Whole matches ------------------------------------------------------------------------------------

@@ -21,21 +21,21 @@ def expected():
 
 @pytest.mark.parametrize("board, in_python", BOARDS)
 def test_every_vector_comes_out_whoever_hashes(board, in_python, micropython):
-    there, *found = micropython(SCRIPT, board, "vectors", heap="1M", text=link_vectors.PLACE.read_text()).splitlines()
+    there, *found = micropython(SCRIPT, board, "vectors", text=link_vectors.PLACE.read_text()).splitlines()
     assert there == in_python
     assert found == list(expected()) and len(found) > 100
 
 
 @pytest.mark.parametrize("board, in_python", BOARDS)
 def test_every_length_around_the_ends_of_blocks_comes_out(board, in_python, micropython):
-    there, *found = micropython(SCRIPT, board, "lengths", heap="1M").splitlines()
+    there, *found = micropython(SCRIPT, board, "lengths").splitlines()
     assert there == in_python
     messages = [bytes((7 * index + length) & 255 for index in range(length)) for length in range(131)]
     assert found == [hashlib.sha256(data).hexdigest() for data in messages]
 
 
 def test_no_round_of_a_block_allocates_anything(micropython):
-    there, *lines, word = micropython(SCRIPT, "pybadge", "garbage", heap="1M").splitlines()
+    there, *lines, word = micropython(SCRIPT, "pybadge", "garbage").splitlines()
     assert there == "True" and int(word) > 0, "a sum of 32 bits would have been seen"
     for line, blocks in zip(lines, (1, 1, 1, 2)):
         call, start, *parts, last = [int(number) for number in line.split()]
@@ -45,5 +45,5 @@ def test_no_round_of_a_block_allocates_anything(micropython):
 
 
 def test_what_is_hashed_does_not_change_what_is_left_behind(micropython):
-    _, zeros, ones, others, *_ = micropython(SCRIPT, "pybadge", "garbage", heap="1M").splitlines()
+    _, zeros, ones, others, *_ = micropython(SCRIPT, "pybadge", "garbage").splitlines()
     assert zeros == ones == others

@@ -50,7 +50,7 @@ def shown(micropython):
 
     def run(drive, name, keys):
         board = boards.find(name)
-        return micropython(SCRIPT, drive, board.name, ROOT, heap="8M", text=ways.steps(board, keys)).splitlines()
+        return micropython(SCRIPT, drive, board.name, ROOT, text=ways.steps(board, keys)).splitlines()
 
     return run
 

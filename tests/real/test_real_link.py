@@ -11,7 +11,7 @@ from sim import boards
 @pytest.mark.parametrize("kind", ["match", "circle"])
 def test_listening_allocates_nothing_while_nothing_arrives(name, number, kind, micropython):
     board = boards.find(name)
-    printed = micropython(Path(__file__).with_name("idle_link.py"), board.name, str(number), kind, heap="4M")
+    printed = micropython(Path(__file__).with_name("idle_link.py"), board.name, str(number), kind)
     quiet, spoken, sent = (int(word) for word in printed.split())
     assert quiet == 0
     assert sent >= 4 and spoken > 0  # a frame is made each time it is sent: the count sees it

@@ -42,7 +42,7 @@ def on_the_desktop(script, *arguments, text=""):
 def test_every_screen_and_every_saved_byte_is_the_same_on_both_interpreters(name, keys, words, micropython):
     board = boards.find(name)
     steps = ways.steps(board, keys)
-    there = micropython(SCRIPT, board.name, heap="4M", text=steps)
+    there = micropython(SCRIPT, board.name, text=steps)
     assert [word for word in ways.expected(words, board.height) if word not in there] == []
     assert there.splitlines() == on_the_desktop(SCRIPT, board.name, text=steps).splitlines()
 
@@ -51,7 +51,7 @@ def test_every_screen_and_every_saved_byte_is_the_same_on_both_interpreters(name
 def test_a_frame_in_which_nothing_happens_allocates_nothing(name, way, micropython):
     board = boards.find(name)
     steps = ways.steps(board, ways.WAYS[way][1])
-    printed = micropython(SCRIPT, board.name, "idle", heap="4M", text=steps)
+    printed = micropython(SCRIPT, board.name, "idle", text=steps)
     watched = [[int(number) for number in line.split()] for line in printed.splitlines()]
     quiet = [idle for idle, busy in watched if busy == 0]  # elsewhere a reveal goes on, with sounds
     assert quiet == [0] * len(quiet)
@@ -60,5 +60,5 @@ def test_a_frame_in_which_nothing_happens_allocates_nothing(name, way, micropyth
 
 def test_a_frame_that_draws_is_seen_to_allocate(micropython):
     steps = json.dumps([("", 0, 0)])  # the first screen comes up while it is watched
-    watched = micropython(SCRIPT, "pybadge", "idle", heap="4M", text=steps)
+    watched = micropython(SCRIPT, "pybadge", "idle", text=steps)
     assert int(watched.split()[1]) > 1000

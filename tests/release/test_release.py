@@ -137,7 +137,7 @@ def test_a_copy_by_a_mac_ends_with_room_to_spare_also_over_a_release_of_many_fil
 
     def ends(*steps):
         told = json.dumps([*NEW_DRIVE, *steps])
-        return micropython(Path(__file__).with_name("on_fat.py"), DRIVES[board], heap="8M", text=told).strip()
+        return micropython(Path(__file__).with_name("on_fat.py"), DRIVES[board], text=told).strip()
 
     assert int(ends(*by_finder(new))) > SPARE
     deleted = [("-" + place, 0) for place, _ in ONCE if "." in place]
@@ -152,7 +152,7 @@ def starts(micropython):
     def run(drive, board):
         (drive / "fakes").symlink_to(ROOT / "sim/fakes")
         try:
-            return micropython(SCRIPT, drive, board, ROOT, heap="8M", text='[["", 0, 400]]').strip()
+            return micropython(SCRIPT, drive, board, ROOT, text='[["", 0, 400]]').strip()
         finally:
             (drive / "fakes").unlink()
 

@@ -1010,4 +1010,4 @@ def test_the_same_is_saved_on_micropython(micropython, capsys):
     exec(BOTH, {})
     expected = capsys.readouterr().out
     assert "rp2040 1 b'settings' (b'header 2', 680," in expected
-    assert micropython(BOTH, heap="120k") == expected
+    assert micropython(BOTH) == expected
