@@ -54,7 +54,7 @@ def test_rules_and_a_state_of_the_largest_seating_stay_within_8_kb(game, files):
 def test_every_module_can_be_loaded(files):
     listed = dict(line.split()[1::-1] for line in budget.modules(files, BOARD.name))
     ours = {name: int(used) for name, used in listed.items() if name.startswith(("dojo.", "games."))}
-    assert {"dojo.console", "games.karate.rules", "games.ninja.screens"} < ours.keys()
+    assert {"dojo.app", "games.karate.rules", "games.ninja.screens"} < ours.keys()
     assert [(name, used) for name, used in ours.items() if not -200 < used < 32_000] == []
     assert sum(ours.values()) > 100_000
 
