@@ -55,6 +55,8 @@ def handheld(console=None):
                 except Home as left:  # the screen below must see it too
                     program.throw(left)
                 next(program)
+                if room.left:
+                    room.clear_up()
             except Home as left:
                 pages.shut()
                 console.forget()

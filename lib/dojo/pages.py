@@ -50,7 +50,8 @@ def show(console, page, *arguments):
     """Generator: a page of a match, with no other screen in memory, either now or for the next one; the display keeps
     its picture. Returns the page's result.
 
-    A page that runs out of memory restarts with everything else dropped, so change nothing permanent before returning.
+    A page that runs out of memory restarts in the next frame with everything else dropped, so change nothing permanent
+    before returning.
     """
     console.clear()
     above = len(room.short)
@@ -60,6 +61,8 @@ def show(console, page, *arguments):
         room.short[above:] = [page]  # what it had made goes with the exception
     if len(room.short) > above:
         console.clear()
+        room.left.append(page)
+        yield
         room.fit(page)
         found = yield from open(page, console, *arguments)
         room.short.pop()

@@ -1,6 +1,7 @@
 """The console around the games, as code.py runs it: menu, settings, and a match that waits."""
 
 import importlib
+import traceback
 from pathlib import Path
 
 import pytest
@@ -358,8 +359,12 @@ def break_next(player, error, times=1):
 
 def test_out_of_memory_once_is_nothing_that_players_see_and_again_a_crash_like_others(console):
     player = in_a_match(console)
+    room = player.handheld.world["dojo.memory.room"]
+    clear_up, running = room.clear_up, []
+    room.clear_up = lambda: running.append([frame.name for frame in traceback.extract_stack()]) or clear_up()
     break_next(player, MemoryError("memory allocation failed"))
     assert player.sees("use") and not player.sees("Oops!")
+    assert len(running) == 1 and "handheld" in running[0] and "show" not in running[0], "collected between two frames"
     player = in_a_match(console)
     break_next(player, MemoryError("memory allocation failed"), 2)
     assert player.sees("Oops!") and player.sees("ME")

@@ -13,7 +13,7 @@ PATHS = {module(path): path for path in FILES if not module(path).startswith(("b
 STAYS = {
     "dojo.crash": {"console", "times", "can_go_on", "_reserve"},  # must be there when nothing else is
     "dojo.dice": {"_timing", "_late"},  # when buttons were pressed since power-on
-    "dojo.memory.room": {"_stay", "_used", "opened", "short"},  # what is in memory, and why; for whom it was too little
+    "dojo.memory.room": {"_stay", "_used", "opened", "short", "left"},  # what is in memory, and why; what ran out of it
     "dojo.say": {"_book", "_entry", "_known"},  # the file of texts, which stays open
     "dojo.ui.layout": {"FACE"},  # the letters of the display, read once
     "dojo.ui.seats": {"_first"},  # the animal in the first seat, for as long as a match or the choice of its seats

@@ -367,7 +367,9 @@ def test_a_page_of_a_match_with_too_little_room_begins_anew_with_all_else_forgot
     used(board.world, "other")
     with board.world:
         page = shown(board, "dojo.short", "other")
-        assert [next(page), next(page)] == ["other", "other"], "it begins, and begins anew"
+        assert [next(page), next(page)] == ["other", None], "it begins, and leaves its remains for now"
+        assert room_of(board.world).left == ["dojo.short"]
+        assert next(page) == "other", "it begins anew"
     assert end(board.world, page) == "made"
     assert loaded(board.world) == set()
 
@@ -388,7 +390,7 @@ def test_a_page_that_does_not_fit_beside_the_piece_kept_free_begins_anew_without
             return load(name)
 
         monkeypatch.setattr(room, "load", full)
-        assert next(page) == "other", "it begins anew"
+        assert [next(page), next(page)] == [None, "other"], "it begins anew"
         assert asked[:2] == ["dojo.short"] * 2
     assert end(board.world, page) == "made"
 
@@ -430,14 +432,15 @@ def test_pages_that_begin_anew_in_each_other_are_opened_no_more_often_than_that(
     tries = Tries()
     tries.short = short
     with board.world:
-        assert list(shown(board, "dojo.above", tries)) == [None]
+        frames = list(shown(board, "dojo.above", tries))
     assert tries == went
+    assert frames == [None] * (1 + len(room_of(board.world).left)), "one for each that began anew"
 
 
 def test_a_page_of_a_match_that_has_too_little_room_again_is_not_begun_for_ever(board):
     board.has(short=SHORT)
     with board.world, pytest.raises(MemoryError):
         page = shown(board, "dojo.short", "console")  # which stays
-        assert [next(page), next(page)] == ["console", "console"]
+        assert [next(page), next(page), next(page)] == ["console", None, "console"]
         next(page)
     assert room_of(board.world).opened == []

@@ -33,6 +33,7 @@ _stay = set()  # names of modules that are never dropped; while it is empty, not
 _used = []  # names of the others, least recently used first
 opened = []  # for each open page the names of what it needs, its own first
 short = []  # pages of a match that ran out of memory and were reopened
+left = []  # those of them whose remains are still to be collected, between two frames
 
 
 def settle(but=""):
@@ -99,6 +100,14 @@ def tidy():
     """Collect garbage if the open page ran short: so the last allocation finds one free block."""
     if short:
         gc.collect()
+
+
+def clear_up():
+    """Collect what pages that ran out of memory had made: between two frames, as deeper on the stack, where they ran,
+    an old value may look like the address of one of their pictures, and keep it all in memory.
+    """
+    left.clear()
+    gc.collect()
 
 
 def sweep(wanted):
