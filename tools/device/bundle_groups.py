@@ -6,6 +6,7 @@ dojo.start loads after it stay in memory for ever: one group each, no matter wha
 """
 
 import ast
+import re
 
 from program import MAIN, START
 from scopes import is_sign
@@ -112,8 +113,11 @@ class Groups:
         for root in sorted(self.members.keys() - called.keys()):
             parts = root.split(".")
             folder = ".".join(parts[: 2 if parts[0] == "games" else 1])
-            left = short.setdefault(folder, (name for name in not_taken(()) if name.islower()))
-            called[root] = folder + "." + next(left)
+            if folder not in short:
+                package = self._program.modules.get(folder)
+                taken = re.findall(r"\w+", package.text) if package else ()  # loading sets a bundle's name there
+                short[folder] = (name for name in not_taken(taken) if name.islower())
+            called[root] = folder + "." + next(short[folder])
         return called
 
     def needs(self, root):

@@ -70,8 +70,9 @@ class Writer:
         self._program.modules[module].refuse(node, why)
 
     def choose(self):
-        """Give every symbol its name."""
-        program, taken, shunned, free = self._program, {}, {}, set()
+        """Give every symbol its name: in a package none that a bundle in it has, as loading that would set it anew."""
+        program, taken, shunned = self._program, {}, {}
+        free = {name.rpartition(".")[2] for name in self._groups.called.values() if _folder(name) == self._made.name}
         for module in self._made.members:
             names = program.modules[module]
             for use in self._uses[module]:
@@ -319,6 +320,11 @@ def _from(module, *names):
     return "from %s import " % module + ", ".join(
         name + (" as " + local if local != name else "") for name, local in names
     )
+
+
+def _folder(name):
+    """The package that a module is in."""
+    return name.rpartition(".")[0]
 
 
 def _module(name, local):

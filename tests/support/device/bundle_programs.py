@@ -11,6 +11,26 @@ def _programs(written):
 
 
 _WRITTEN = """
+==== a package keeps its names though a bundle that is loaded in it has a short one, too
+becomes a, games.x, games.x.room.page
+== code
+import a
+print(a.run())
+== a
+import sys
+def load(name):
+    __import__(name)
+    return sys.modules[name]
+def run():
+    package = load('games.%s' % 'x')
+    return load('games.x.room.page').see(), package.see()
+== games.x
+_kept = [5]
+def see():
+    return _kept
+== games.x.room.page
+def see():
+    return 7
 ==== what a module imports is in its bundle, whatever its names mean elsewhere
 becomes a b c
 == code
