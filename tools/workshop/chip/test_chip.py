@@ -172,7 +172,7 @@ print(os.statvfs("/drive")[:5])
 def test_a_boards_own_driver_reads_the_drive_and_writes_to_it(micropython, tmp_path, size):
     files = {"code.py": b"", "pocket-dojo.img": random.Random(1).randbytes(700_001), "settings.toml": b"A=1\n"}
     (tmp_path / "drive.img").write_bytes(drive(files, size << 20))
-    *found, free = micropython(LIST, tmp_path / "drive.img", heap="8M").splitlines()
+    *found, free = micropython(LIST, tmp_path / "drive.img").splitlines()
     expected = {name: data.hex() for name, data in files.items()} | {"boot_out.txt": b"new".hex(), "lib": ""}
     assert dict(line.split(" ") for line in found) == expected
     blocks = {1: 2003, 2: 4051}[size]
