@@ -125,14 +125,14 @@ def options(hello):
 def pack(options):
     """Four bytes: the first four options, padded with 0; those after them in the upper halves, likewise."""
     packed = bytearray(PACKED)
-    for place, option in enumerate(options):
-        packed[place % PACKED] |= option << place // PACKED * 4
+    for index, option in enumerate(options):
+        packed[index % PACKED] |= option << index // PACKED * 4
     return bytes(packed)
 
 
 def unpack(packed, length):
     """So many options. Whether nothing is left over, packing them again tells."""
-    return bytes([packed[place % PACKED] >> place // PACKED * 4 & 15 for place in range(length)])
+    return bytes([packed[index % PACKED] >> index // PACKED * 4 & 15 for index in range(length)])
 
 
 def are_alike(hello, other):

@@ -157,9 +157,9 @@ def _ask_all(console, table):
         yield
     shown.close()
     if chosen == _END:
-        told = _standing(console, restore(console.store), say("link.news.standing"))
+        standing = _standing(console, restore(console.store), say("link.news.standing"))
         console.store.finish()
-        return say("link.again.ended"), told
+        return say("link.again.ended"), standing
     if chosen == _GO_ON and (yield from _exchange(console, table)):
         return ()
     return (say("link.again.not_wanted"),)

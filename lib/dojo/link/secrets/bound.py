@@ -23,10 +23,10 @@ def note(table, key, number, values):
         return
     each = length(table)
     head = table.key + bytes((number >> 8 & 255, number & 255))
-    kept = b""
+    joined = b""
     for device in range(table.count):
         if device != table.me:
-            kept += (values[device] + bytes(_WHOLE))[:each]
-    for place in range(0, len(kept), MOST * each):
-        table.store.note(key, head + kept[place : place + MOST * each])
+            joined += (values[device] + bytes(_WHOLE))[:each]
+    for offset in range(0, len(joined), MOST * each):
+        table.store.note(key, head + joined[offset : offset + MOST * each])
         key -= REST
