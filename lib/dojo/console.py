@@ -192,9 +192,9 @@ class Console:
         return self.buttons.has(key)
 
     def key(self, start=0, frames=0):
-        """Generator: wait for a press; gives the key. start: the key for which START stands here, 0 for none.
+        """Generator: wait for a press. Returns the key. start: START counts as this key; 0: as none.
 
-        frames: how long to wait if something moves meanwhile; it then gives 0. With 0 it waits indefinitely.
+        frames: how long to wait if something moves meanwhile, and then return 0; with 0 it waits indefinitely.
         """
         if self.guide is not None and not frames and not self._put_back:
             self._put_back = yield from self.guide.key()
@@ -220,7 +220,7 @@ class Console:
         return key
 
     def until(self, *keys):
-        """Generator: wait for one of these keys; gives it. Others do nothing."""
+        """Generator: wait for one of these keys. Returns it. Others do nothing."""
         key = 0
         while key not in keys:
             key = yield from self.key()
@@ -231,7 +231,7 @@ class Console:
         self._put_back = key
 
     def pause(self, milliseconds):
-        """Generator: wait that long, at least one frame. A press ends it early; gives the key, or 0."""
+        """Generator: wait that long, at least one frame. A press ends it early. Returns the key, or 0."""
         self.display.refresh()
         buttons = self.buttons
         start = ticks_ms()

@@ -70,7 +70,7 @@ def news(screen, lines, x):
 
 
 def watch(console, poster, game, where):
-    """Generator: wait for a press on a game's launcher page; gives the key. START is OK.
+    """Generator: wait for a press on a game's launcher page. Returns the key; START counts as OK.
 
     Meanwhile part of its picture moves now and then: the tiles of alive.bmp, at `where` (x, y) in the picture.
     """

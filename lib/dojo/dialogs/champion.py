@@ -42,7 +42,7 @@ class Champion(displayio.Group):
     """A seat at (x, y) in one of the poses, `scale` times as large as drawn.
 
     suit: (colour of the suit, of hands and feet), of which a -1 is the seat's. head: a function of (x, y, scale) that
-    gives a layer of 16 × 16 dots, times the scale, instead of the seat's animal.
+    returns a layer of 16 × 16 dots, times the scale, instead of the seat's animal.
     """
 
     def __init__(self, console, seat, pose, x, y, scale, suit=(_WHITE, -1), head=None):

@@ -12,7 +12,7 @@ def read(console, title, texts, more=None, seat=-1, sign=-1):
 
     OK and the forward keys turn the page, the backward keys turn back; BACK leaves, as does OK on the last page. The
     number of screens is computed once the first one is on the display: breaking all texts into lines takes a while.
-    more: a function that then gives further texts, if finding them is slow too; they are added to `texts`, which must
+    more: a function that then returns further texts, if finding them is slow too; they are added to `texts`, which must
     be a list of more than one screen. seat, sign: shown above the text if there is space (dojo.ui.place.above).
     """
     columns = console.columns

@@ -216,7 +216,7 @@ def keys(file):
     """Generator of the lines of settings.toml that have a key like ours: (number of the line, what is written there,
     which key is meant, whether it is right).
 
-    file: gives lines of bytes. number: 0 if a byte order mark hides the key, or letters of two bytes. The key is
+    file: lines of bytes. number: 0 if a byte order mark hides the key, or letters of two bytes. The key is
     without DOJO_, "" if unknown. Those of class.toml are meant for us too: small letters, no DOJO_.
     """
     known = OTHERS + tuple([key for key, _, _ in OF_SETTINGS])

@@ -17,7 +17,7 @@ BACK = -1  # result of a game's choose() if the player wants to pause
 
 
 def drawn_first(screen, save, saved_next=False, frames=0):
-    """Generator: a screen; pending saves are done once it is on the display. Gives the screen's result.
+    """Generator: a screen; pending saves are done once it is on the display. Returns the screen's result.
 
     saved_next: what follows will save straight away, so save here only if the screen stays for more than `frames`.
     """
