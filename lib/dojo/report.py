@@ -99,7 +99,7 @@ def code(problem, traceback):
     line, _, function = traceback[traceback.find("line ", place) + 5 :].split("\n")[0].partition(", in ")
     if line == _NO_LINE and function:
         line = function[: 2 * _LETTERS]
-    parts = path.split("/")[-1].split(".")  # of a file, or of a module, which is all that bytecode has
+    parts = path.split("/")[-1].split(".")  # a file's path, or a module's name, which is all that bytecode has
     if parts[-1] in ("py", "mpy"):
         parts.pop()
     return "%s %s %s" % (capitals, parts[-1][:_LETTERS], line)

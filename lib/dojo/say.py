@@ -19,12 +19,12 @@ _STAMP = b"names"  # a build puts in a stamp of its names and their numbers; the
 _HEAD = const(12)  # bytes before the index: PDW2, the stamp, the offset of the names, the number of texts
 _PLACE = const(8)  # offset of the offset of the names
 _GROUP = const(16)  # texts that have an entry of the index together, and lie one after the other
-_ENTRY = const(18)  # its bytes: where the first text is, and how many bytes each has
-_BEGIN = const(2)  # bytes of where it is
+_ENTRY = const(18)  # bytes of an entry: where the first text is, and how many bytes each has
+_BEGIN = const(2)  # bytes that say where the first text is
 _NAME = const(8)  # bytes per name: four of its check value, its number, how many texts it has
 _SOME = const(128)  # bytes of names read at a time: even a fragmented heap has a piece that large
 
-_entry = bytearray(_ENTRY)  # of the index
+_entry = bytearray(_ENTRY)  # an entry of the index, as last read
 
 
 def say(number, *values):

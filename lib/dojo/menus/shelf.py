@@ -20,9 +20,9 @@ from dojo.ui import draw, keys
 from dojo.ui.layout import CLOCK, FACE, PERSON
 from dojo.ui.seats import chosen, portrait
 
-GAME = const(0)  # what is opened: a game's menu,
-LINK = const(1)  # or other handhelds at once;
-HAND_IN = const(2)  # otherwise a page after the games
+GAME = const(0)  # what is opened: a game's menu
+LINK = const(1)  # other handhelds at once, for a game
+HAND_IN = const(2)  # a page after the games, as are those below
 PREFERENCES = const(3)
 ABOUT = const(4)
 DICE = const(5)

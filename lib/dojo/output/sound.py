@@ -58,7 +58,7 @@ class Sound(Effect):
         self.game = ""
         self.is_secret = False
         self._known = ""  # the game whose sounds are being read
-        self._own = []  # its patterns, in the order of _OWN
+        self._own = []  # that game's patterns, in the order of _OWN
         self._calm = 0  # frames since that game was set
         self._is_tune = False
         self._is_due = False  # a tune comes next

@@ -9,7 +9,7 @@ from array import array
 from micropython import const
 
 _SAMPLES = const(32)  # one period of the sampled tone
-_LOUDEST = const(12000)  # of 32767: small speakers rattle above that
+_LOUDEST = const(12000)  # out of 32767: small speakers rattle above that
 # Duty cycles for volume 1 to 3: half is loudest. A pulse sounds as loud as sin(pi * duty), so these are a sixteenth, a
 # quarter and all of it, like the amplitudes of the sampled tone.
 _DUTIES = (1305, 5271, 32768)

@@ -19,7 +19,7 @@ from dojo.ui.screen import Screen
 from dojo.ui.strip import Strip
 
 _TALL = const(8)  # rows of text for a title, and a large sum
-_HUGE = const(200)  # and for a larger one
+_HUGE = const(200)  # dots of height for a larger sum
 _LARGEST = const(64)  # dots of a die: larger ones take too long to roll
 _AIR = const(2)
 _FRAME = const(2)  # dots from a die to the frame around it

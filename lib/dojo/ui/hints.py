@@ -18,7 +18,7 @@ from dojo.ui.strip import Strip, write
 _GAP = const(4)  # dots between two hints, at least
 _INSIDE = const(2)  # dots between a key and its word
 _ARROWS = const(17)  # dots across a key with two arrows
-_ARROW = const(9)  # and with one, for UP
+_ARROW = const(9)  # dots across a key with one arrow, for UP
 _DIE = const(11)  # in place of UP where its word has no room: with a picture of a die
 _DIE_WIDE = const(8)
 _ON = ">"  # what NEXT does, if there is no space for a word

@@ -91,8 +91,8 @@ class Mates:
         self._roller = roller
         self._console = console = roller.console
         self._book = roller.book
-        self._name = b""  # of the shared round that the book follows
-        self._dice = None  # of that round
+        self._name = b""  # the name of the shared round that the book follows
+        self._dice = None  # the dice of that round
         self._phase = TRAINING  # the book's phase, and its rolls, when last compared
         self._rolls = 0
         self._seen = None  # the last state that needed nothing done here

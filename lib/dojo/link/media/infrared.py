@@ -36,7 +36,7 @@ _ZERO = const(800)
 _ONE = const(1300)
 _BETWEEN = const(1250)  # the middle of both bursts
 _NEXT = const(1375)  # from here on a burst belongs to the next bit, if one for this bit was seen,
-_LATEST = const(1550)  # or is too late for it
+_LATEST = const(1550)  # from here on a burst is too late for the bit that is due
 _ASTRAY = const(200)  # a burst this early or late was not the sender's alone: the next one is expected as if it were
 
 _SILENCE = const(2000)  # µs without a burst after which a frame is over

@@ -47,7 +47,7 @@ class Grouping(Pace):
         self._told = []  # ids in the group I am in, from its host
         self._told_at = 0  # ticks
         self._half = Half()  # for the next handshake
-        self._handshake = None  # of the devices here now
+        self._handshake = None  # the handshake of the devices here now
         self._last = None  # the previous one, if nobody is here now
         self._yes = None  # the one the player last confirmed
         self._is_roster_new = False  # the others have not been told who is in my group

@@ -81,7 +81,8 @@ class Handshake:
         self._half = half
         self._bound = [[] for _ in roster]  # [times heard, hash or half] of each, most often and latest first
         self._turn = 0  # which of them counts
-        self.stale = ()  # of the handshake before: who still says one has not begun again, or is somebody else
+        # Hashes and halves of the handshake before: who still says one has not begun again, or is somebody else.
+        self.stale = ()
         self._begin()
 
     def _begin(self):

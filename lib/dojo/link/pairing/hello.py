@@ -19,8 +19,8 @@ PACKED = const(4)  # bytes that all of them take
 
 _ID = const(1)
 _GAME = const(5)  # crc16 of the name
-_VERSION = const(7)  # of the game's rules
-_LEVEL = const(8)  # of the opponents on empty seats
+_VERSION = const(7)  # version of the game's rules
+_LEVEL = const(8)  # level of the opponents on empty seats
 _HOST = const(9)  # id of the host
 _CONFIRMED = const(13)  # digest of the group this device has confirmed, 0 for none
 _COUNT = const(15)  # devices in this group << 4 | seats

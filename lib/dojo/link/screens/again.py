@@ -110,7 +110,7 @@ def leave(session):
         yield from read(console, title, (say("link.again.lost"),))
         return (yield from menu(console, title, (say("link.again.keep"), say("link.again.end")))) == 1
     yield from read(console, title, (say("link.again.later"),))
-    raise keys.Home("again")  # of dojo.menus
+    raise keys.Home("again")  # the page "again" of dojo.menus
 
 
 def give(console, game, options, level, pact):

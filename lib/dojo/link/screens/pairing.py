@@ -43,8 +43,8 @@ _BEAT = const(25)  # frames for each picture of the animation
 _NEAR = const(1)  # tiles of link.bmp: what moves between two handhelds, and the next one
 _APART = const(3)
 
-_NOT = const(-1)  # nothing is in the way,
-_SOMEBODY = const(2)  # or somebody who disturbs, behind the two media that can be
+_NOT = const(-1)  # nothing is in the way
+_SOMEBODY = const(2)  # somebody disturbs; the numbers below it are the media that can be in the way
 _LONG = const(1000)  # frames of 20 ms before it is said that somebody disturbs
 _OFTEN = const(8)  # contradictions, or times at which somebody else shone
 

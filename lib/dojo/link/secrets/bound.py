@@ -5,8 +5,8 @@
 
 from micropython import const
 
-_WHOLE = const(16)  # bytes kept of each device's hash: all,
-_PREFIX = const(14)  # or few enough that one key of the store holds four
+_WHOLE = const(16)  # bytes kept of each device's hash: all of it
+_PREFIX = const(14)  # bytes kept of each hash where one key of the store has to hold four
 _FEW = const(4)  # with up to this many devices, one key holds whole hashes
 MOST = const(4)  # other devices in one key
 REST = const(3)

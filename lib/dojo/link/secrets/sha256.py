@@ -16,7 +16,7 @@ from micropython import const
 
 _BLOCK = const(64)  # bytes
 _STEP = const(16)  # rounds per step: 3 ms on an RP2040
-_WORDS = const(8)  # of the state
+_WORDS = const(8)  # words of the state
 _HALVES = const(144)  # bytes of all high or all low halves
 
 with open(__file__[: __file__.rindex("sha256")] + "sha256.bin", "rb") as _table:

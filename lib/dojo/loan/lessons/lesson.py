@@ -38,7 +38,7 @@ CHOICES = const(5)
 BEST = const(6)
 CHIP = const(7)  # distinguishes two with the same number
 
-_MARK = const(0xF8)  # of the first byte: no other frame has it
+_MARK = const(0xF8)  # the upper bits of the first byte, which no other frame has
 _LENGTH = const(24)
 _PROOF = const(4)
 _CHIP = const(12)  # offset in a report and in the answers to it
