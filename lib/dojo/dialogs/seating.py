@@ -244,11 +244,11 @@ def _part(tall, at, room):
     """The part of the list that shows item `at`, as (first, one after the last): always the same parts."""
     first = 0
     used = 0
-    for place, high in enumerate(tall):
+    for index, high in enumerate(tall):
         if used and used + high > room:
-            if place > at:
-                return first, place
-            first = place
+            if index > at:
+                return first, index
+            first = index
             used = 0
         used += high
     return first, len(tall)

@@ -135,7 +135,7 @@ def _games(terms, shelf):
 
 def _forms(terms, shelf):
     """{game: indices of the forms} from "ninja duel three, knockout solo"."""
-    found = {}
+    forms = {}
     for part in terms.words("FORMS") or ():
         game, _, names = part.partition(" ")
         options = load_card(game).OPTIONS if game in shelf else ()
@@ -147,10 +147,10 @@ def _forms(terms, shelf):
             else:
                 terms.refuse("FORMS", game + " " + name)
         if places:
-            found[game] = tuple(sorted(places))
+            forms[game] = tuple(sorted(places))
         elif not names.split():
             terms.refuse("FORMS", part)
-    return found
+    return forms
 
 
 def _may(terms):

@@ -75,9 +75,9 @@ class Sound(Effect):
         """Start a pattern, or the game's replacement; the previous one ends."""
         self._is_tune = self._is_due = False
         if self.game and self.is_on():
-            for place, (usual, _) in enumerate(_OWN):
-                if pattern == usual and self._known == self.game and place < len(self._own):
-                    pattern = self._own[place] or pattern
+            for index, (usual, _) in enumerate(_OWN):
+                if pattern == usual and self._known == self.game and index < len(self._own):
+                    pattern = self._own[index] or pattern
                     break
         super().play(pattern)
 

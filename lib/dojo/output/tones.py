@@ -44,8 +44,8 @@ def sampled(output, switch=None):
             switch.value = frequency > 0
         if frequency:
             height = _LOUDEST >> 2 * (3 - volume)
-            for place in range(_SAMPLES):
-                wave[place] = height if place < _SAMPLES // 2 else -height
+            for index in range(_SAMPLES):
+                wave[index] = height if index < _SAMPLES // 2 else -height
             sample.sample_rate = frequency * _SAMPLES
             output.play(sample, loop=True)
 

@@ -80,8 +80,8 @@ def _checks(words, factors):
         rest = rest[1:] + b"\0"
         if word:
             first = logs[word]
-            for place in range(count):
-                rest[place] ^= powers[(first + factors[place]) % 255]
+            for index in range(count):
+                rest[index] ^= powers[(first + factors[index]) % 255]
     return rest
 
 
