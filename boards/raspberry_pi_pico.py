@@ -18,9 +18,9 @@ from dojo.output.tones import piezo
 from dojo.ui.keys import BACK, OK
 
 APPENDS = True
-MONO = True  # of the OLED; display() finds out, and what follows
+MONO = True  # for the OLED; display() sets MONO and SCROLL by what it finds
 BRIGHTNESS = True
-SCROLL = 0x40  # of the OLED, likewise
+SCROLL = 0x40  # the command that scrolls an OLED (dojo.ui.impact)
 NAMES = {OK: "A", BACK: "B"}
 ASKS = True  # whether players are asked what kind of display it is; display() finds out
 

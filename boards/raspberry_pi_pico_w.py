@@ -7,7 +7,7 @@ radio's chip, which lighting it would start: it stays off.
 from boards import raspberry_pi_pico as pico
 
 APPENDS = pico.APPENDS
-MONO = True  # of the OLED; display() finds out, and what follows
+MONO = True  # for the OLED; display() finds out which display it is
 BRIGHTNESS = pico.BRIGHTNESS
 NAMES = pico.NAMES
 SCROLL = 0x40

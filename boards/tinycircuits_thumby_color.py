@@ -23,9 +23,9 @@ BRIGHTNESS = True
 NAMES = {OK: "A", BACK: "B", START: "MENU"}
 
 _DARK = const(65535)
-_STRONG = const(100)  # of each colour: a flash (dojo.output.lights.FLASH)
+_STRONG = const(100)  # how bright each colour is in a flash (dojo.output.lights.FLASH)
 _PERIOD = const(128)  # cycles of the PIO in one of a tone
-_HIGH = (3, 10, 64)  # of these the pin is high, by volume: half is loudest (dojo.output.tones)
+_HIGH = (3, 10, 64)  # cycles of a period with the pin high, by volume: half is loudest (dojo.output.tones)
 _SET = const(0xE000)  # the PIO's SET PINS, and what follows it
 _LONGEST = const(32)  # cycles that an instruction can last
 

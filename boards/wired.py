@@ -38,7 +38,7 @@ _PIMORONI = ("GP18", "GP19", "GP16", "GP17", "GP20")
 
 _PAD = "up GP6, down GP7, left GP8, right GP9, A GP10, B GP11"
 _STICK = "up GP2, down GP18, left GP16, right GP20, A GP15, B GP17"
-_ABXY = "A GP12, B GP13, Y GP15"  # of four
+_ABXY = "A GP12, B GP13, Y GP15"  # X, the fourth, is not used
 
 # What is said: (driver, width, height, rotation, first column, first row, bgr as the driver has it, pins, buttons)
 _DISPLAYS = {

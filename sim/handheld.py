@@ -160,7 +160,7 @@ class Handheld:
         before = self._flash
         self._flash = self.device.nvm._flash
         if before is not None and hasattr(before, "_half"):
-            self._flash._half = before._half  # of an ESP32: state after a cut in an erase, besides the bytes
+            self._flash._half = before._half  # an ESP32's state after a cut in an erase, besides the bytes
         size = len(self._flash.memory)
         if content and len(content) != size:
             raise Complaint(f"This is not what a {self.board.title} saves: {len(content)} bytes, not {size}.")

@@ -22,7 +22,7 @@ TEACHER = 3300  # ms: they want three seconds
 HOLD = 2200  # ms: the menu wants two seconds
 LONGEST = 600_000  # ms, of one wait or hold
 MOST = 1000  # repetitions of one tap
-MOST_STEPS = 100_000  # of a script
+MOST_STEPS = 100_000  # steps of a script
 
 _ITEM = re.compile(r"(?P<name>[a-z0-9_-]+?)(?:\*(?P<times>\d+)|:(?P<ms>\d+))?", re.IGNORECASE)
 

@@ -20,7 +20,7 @@ from sim import Complaint
 
 ENGLISH = "en"
 CONSOLE = "console"  # the part that lies in lib/dojo
-COLUMNS = 20  # of the smallest screen
+COLUMNS = 20  # columns of the smallest screen
 ROOT = Path(__file__).resolve().parents[1]
 MADE = ROOT / "build/words"
 PLACES = ("lib/dojo", "games")

@@ -24,8 +24,8 @@ _AFTER = const(1500)  # ms to look at the number; presses no longer count
 _STEP = const(250)  # ms after which the bar gets shorter
 _THICK = const(6)  # dots of the bar
 _LARGEST = const(3)  # scale of the number
-_HEAD = const(2)  # of the runner; a larger one takes a board too long to redraw per press
-_RUNNER = const(16)  # dots of these
+_HEAD = const(2)  # scale of the runner; a larger one takes a board too long to redraw per press
+_RUNNER = const(16)  # dots of the runner, unscaled
 _STEPS = const(50)  # presses that lead across the display
 _AIR = const(2)  # dots above and below the dojo
 

@@ -27,8 +27,8 @@ class _Kept:
         self.place = ()  # of the first of them: seat, stage of the match, index of the value
         self.bitmap = None  # shared by all sheets: a free block this large is hard to come by again
         self.left = -1  # ms left on a solo player's clock; -1: ask the store
-        self.training = None  # solo: the sheet's page, which stays open from roll to roll;
-        self.told = self.found = None  # what it is told of the match, and its answer (train.py)
+        self.training = None  # solo: the sheet's page, which stays open from roll to roll
+        self.view = self.answer = None  # how the match stands for that page, and its answer (train.py)
 
 
 def prepare(console, match):
@@ -94,22 +94,22 @@ def reveal(console, before, after):
         yield from pages.show(console, points.page, after)
 
 
-def _train(console, told):
+def _train(console, view):
     """Generator: tell the solo training's page how the match stands. Returns its answer (train.py)."""
     kept = console.kept
     page = kept.training
-    kept.training = kept.found = None
-    kept.told = told
+    kept.training = kept.answer = None
+    kept.view = view
     if page is None:
         console.clear()
-        page = pages.open(turn.page, console, told, 0, kept)
+        page = pages.open(turn.page, console, view, 0, kept)
     try:
         next(page)
-        while kept.found is None:
+        while kept.answer is None:
             yield
             next(page)
         kept.training = page
-        return kept.found
+        return kept.answer
     except StopIteration as end:
         console.clear()
         return end.value

@@ -20,7 +20,7 @@ _KIAI_SOUND = bytes((60, 2, 67, 2, 72, 2, 79, 3, 84, 4, 91, 12, 84, 2, 72, 4))
 _BELL_SOUND = bytes((88, 4, 84, 8, 0, 2, 88, 4, 84, 8, 0, 2, 88, 4, 84, 16))
 _LIGHT = bytes((255, 40, 0, 3, 0, 0, 0, 2, 255, 255, 255, 3, 0, 0, 0, 2, 255, 40, 0, 6, 60, 10, 0, 6))
 
-_FLASHES = const(8)  # of either bar
+_FLASHES = const(8)  # times that either bar flashes
 _FLASH = const(120)  # ms
 _LARGEST = const(5)
 

@@ -28,7 +28,6 @@ _CHOOSES = const(4)  # two play; the first choice after the warriors
 _POINTS = const(10)  # win
 _QUIET_LIMIT = const(10)
 _LONGEST = const(1271)  # 2 x 600 turns + 60 cards + 3 + 8 warriors
-_ACTIONS = b"\0\0\x04\x40\x40\x29\0\0"  # a seat's, by phase
 
 # Why an action is refused (refusals in words/en.txt).
 _NO_SUCH_CHOICE = const(1)
@@ -123,7 +122,12 @@ def chance(state):
 
 def actions(state, seat):
     """The seat's actions are 0..actions - 1; `refuse` says which of them it may not take."""
-    return _ACTIONS[state[at.PHASE]]
+    phase = state[at.PHASE]
+    if phase == at.PLAYING:
+        return at.CHOICES
+    if phase == at.PLACING or phase == at.MOVING:
+        return cards.POSES
+    return cards.WARRIORS if phase == at.CHOOSING else 0
 
 
 def refuse(state, seat, action):
@@ -332,7 +336,7 @@ def _pass(state, side):
     state[at.ACTIVE] = side ^ 1
     for one in range(_SIDES):
         if at.to_draw(state, one) > state[at.LEFT + one]:
-            _end(state, _NO_CARDS)
+            _end(state, _NO_CARDS, _NO_CARDS_EQUAL)
             return
     if _drawer(state) >= 0:
         state[at.QUIET] = 0
@@ -340,13 +344,14 @@ def _pass(state, side):
         return
     state[at.QUIET] += 1
     if state[at.QUIET] >= _QUIET_LIMIT:
-        _end(state, _TOO_QUIET)
+        _end(state, _TOO_QUIET, _TOO_QUIET_EQUAL)
 
 
 # --- The end --------------------------------------------------------------------------------------
 
 
-def _end(state, why):
-    """The higher score wins; a tie is a draw."""
-    state[at.REASON] = why + (state[at.SCORE] == state[at.SCORE + 1])
+def _end(state, why, why_equal=0):
+    """The higher score wins; a tie, with its own reason, is a draw."""
+    is_equal = state[at.SCORE] == state[at.SCORE + 1]
+    state[at.REASON] = why_equal if is_equal else why
     state[at.PHASE] = at.SHOWING

@@ -22,7 +22,7 @@ HANDS = True  # a seat's actions are open but its hand is not: nobody else may l
 
 _DUEL = const(2)  # seats; more make a championship
 _ROOMY = const(100)  # dots of height for warriors beside the cards
-_BROAD = const(140)  # and of width for the words beside the card that is looked at
+_BROAD = const(140)  # dots of width for the words beside the card that is looked at
 _STOP = const(-1)  # the player wants to pause
 
 

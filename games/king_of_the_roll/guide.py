@@ -8,7 +8,7 @@ from games.king_of_the_roll import view as seen
 
 SEED = const(132)  # the first move throws, and only its last die needs a skill; the fourth makes the other tap
 _HINTED = const(5)  # turns with hints
-_ROWS = const(8)  # of text; with fewer a hint would cover the dice and the rope that it speaks of
+_ROWS = const(8)  # rows of text; with fewer a hint would cover the dice and the rope that it speaks of
 
 
 def choose(console, view, seat):

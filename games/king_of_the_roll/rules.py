@@ -26,7 +26,7 @@ _TURNS = const(8)  # for points
 _LONGEST_FIGHT = const(60)  # turns for a submission
 _CHARACTERS = const(4)
 _DICE = const(32)  # masks of five dice
-_OUTCOMES = b"\x1e\x02\x06\0\0\x02\x06"  # of chance, by phase, if their number is fixed
+_OUTCOMES = b"\x1e\x02\x06\0\0\x02\x06"  # how many outcomes chance has in each phase where that is fixed
 
 # Why an action is refused (refusals in words/en.txt).
 _NO_SUCH_CHOICE = const(1)

@@ -16,9 +16,9 @@ from games.king_of_the_roll.mat import place as place_page
 from games.king_of_the_roll.scenes import events, pair, rolled, verdict
 
 RIVAL = True  # whoever plays alone has one
-SUITS = ((0xFFFFFF, 0xF0C890), (0x3474EA, 0xF0C890))  # of both, and hands and feet
+SUITS = ((0xFFFFFF, 0xF0C890), (0x3474EA, 0xF0C890))  # each seat's colours of the suit, and of hands and feet
 
-_DEALING = (at.SHARING, at.DRAWING)  # of cards
+_DEALING = (at.SHARING, at.DRAWING)  # the phases in which cards are drawn
 _BESIDE = const(2)  # dots beside a head if there is room for an animal
 _STOP = const(-1)  # the player wants to pause
 

@@ -35,10 +35,10 @@ class _Memory:
         self.board = None  # the roll's board, for the claim that follows and the number that moves
         self.before = None  # the view before the last local choice
         self.choice = 0  # the last local choice
-        self.claims = None  # of this turn (memory.claims)
+        self.claims = None  # the claims of this turn (memory.claims)
         self.pointed = (0, 0)  # a turn, and where the frame was when its player paused
-        self.lines = []  # of the result
-        self.bar = ()  # of it (coach/bar.py)
+        self.lines = []  # the lines of the result
+        self.bar = ()  # the arguments of the result's bar (coach/bar.py)
 
 
 # --- A claim --------------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ _BOLD = const(1)
 _CAREFUL = const(2)
 _COPYCAT = const(3)
 
-_LOTS = const(1 << 15)  # of rounds in mind among three
+_LOTS = const(1 << 15)  # how many lots there are for rounds in mind among three
 
 # Weights of the numbers 0..5 for forbidding: the two least missed, and never in a won duel.
 _PICKS = b"\x03\x00\x00\x00\x00\x01"

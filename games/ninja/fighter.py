@@ -20,7 +20,7 @@ STEP = const(2)  # dots per step, if there is room
 
 _BODIES = "games/ninja/bodies.bmp"
 _HEADS = "lib/dojo/art/seats.bmp"
-_COLOURS = const(5)  # of a body; those of a head are the first four
+_COLOURS = const(5)  # colours of a body; those of a head are the first four
 _TALL = const(12)  # dots of a body
 HEAD = const(16)  # dots of a head
 _BALL = const(22)  # dots of a rolling ball, with the head in the middle

@@ -18,7 +18,7 @@ from games.ninja.stage import INK, PAPER
 
 _BEAT = const(240)  # ms between two beats of the drum
 _DRUM = (".    ", ". .  ", ". . .")
-_DIGITS = const(2)  # of a strength
+_DIGITS = const(2)  # digits of a strength
 _LOOK = const(700)  # ms with only the numbers, before the blow
 _TURN = const(70)  # ms for each step of a roll
 _SKY = const(30)  # most dots of the stage above the heads: more takes a board too long

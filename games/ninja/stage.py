@@ -12,9 +12,9 @@ from dojo.ui.layout import FACE
 from dojo.ui.place import place
 from games.ninja import fighter
 
-PAPER = const(0xF4E4C4)  # of the scroll
+PAPER = const(0xF4E4C4)  # the colour of the scroll
 INK = const(0x282018)
-POINT = const(0xA03C28)  # of the scroll's arrows
+POINT = const(0xA03C28)  # the colour of the scroll's arrows
 _ROD = const(0x8C5428)
 _WOOD = const(3)  # dots of a rod
 _GROUND = const(6)  # dots of the roof in front of the feet, if there is room

@@ -81,7 +81,7 @@ def _take_turns(console, first):
 
 
 def _ask(console, first):
-    """The generator that gives an order, or None."""
+    """The generator that returns an order, or None."""
     if first == "welcome":
         return pages.open(welcome.page, console)
     if first == "again":

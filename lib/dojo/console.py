@@ -29,7 +29,7 @@ _DARK = const(15000)  # frames without a press until it goes dark, unless the cl
 _MINUTE = const(3000)  # frames
 _LEAST = const(1500)  # frames until it is dimmed, if the class lets it sleep after a minute
 _LOW, _RECOVERED = const(3500), const(3650)  # millivolts: below, a battery needs charging soon; from there on no longer
-_FLAT, _REVIVED = const(3300), const(3450)  # the same for one that lasts some minutes; boards go out at about 3.0 V
+_FLAT, _REVIVED = const(3300), const(3450)  # millivolts of one that lasts some minutes; boards go out at about 3.0 V
 _SHARE = const(8)  # measurements that make up the average
 _MARK = const(7)  # dots across
 _READING = const(3)  # frames after which a player is assumed to be reading
@@ -192,9 +192,9 @@ class Console:
         return self.buttons.has(key)
 
     def key(self, start=0, frames=0):
-        """Generator: wait for a press; gives the key. start: the key for which START stands here, 0 for none.
+        """Generator: wait for a press. Returns the key. start: START counts as this key; 0: as none.
 
-        frames: how long to wait if something moves meanwhile; it then gives 0. With 0 it waits indefinitely.
+        frames: how long to wait if something moves meanwhile, and then return 0; with 0 it waits indefinitely.
         """
         if self.guide is not None and not frames and not self._put_back:
             self._put_back = yield from self.guide.key()
@@ -220,7 +220,7 @@ class Console:
         return key
 
     def until(self, *keys):
-        """Generator: wait for one of these keys; gives it. Others do nothing."""
+        """Generator: wait for one of these keys. Returns it. Others do nothing."""
         key = 0
         while key not in keys:
             key = yield from self.key()
@@ -231,7 +231,7 @@ class Console:
         self._put_back = key
 
     def pause(self, milliseconds):
-        """Generator: wait that long, at least one frame. A press ends it early; gives the key, or 0."""
+        """Generator: wait that long, at least one frame. A press ends it early. Returns the key, or 0."""
         self.display.refresh()
         buttons = self.buttons
         start = ticks_ms()

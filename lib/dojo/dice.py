@@ -40,7 +40,7 @@ class Dice:
         self.seed_on(_START, seed)
 
     def begin(self, seed):
-        """Take in the first bytes of a seed; gives a starting point for `seed_on`, usable any number of times."""
+        """Take in the first bytes of a seed. Returns a starting point for `seed_on`, usable any number of times."""
         self._absorb(_START, seed)
         return self._state[: len(_START)]
 

@@ -15,19 +15,19 @@ from dojo.roller import start
 def page(console):
     """Generator: the launcher. Returns an order (dojo.orders)."""
     names = games(console)
-    place = _last(console, names)
+    index = _last(console, names)
     while True:
         if console.link is None and console.lent:
             console.lent.listen(console)
-        place, what = yield from pages.open(shelf.page, console, place)
+        index, what = yield from pages.open(shelf.page, console, index)
         if what == shelf.DICE:
             wear(console, "")
             yield from pages.open(start.page, console)
-        elif place < len(names):
+        elif index < len(names):
             if what == shelf.LINK:
-                order = yield from pages.open(game.link, console, names[place])
+                order = yield from pages.open(game.link, console, names[index])
             else:
-                order = yield from pages.open(game.page, console, names[place])
+                order = yield from pages.open(game.page, console, names[index])
             if order is not None:
                 return order
         elif what == shelf.HAND_IN:
@@ -41,7 +41,7 @@ def page(console):
 def _last(console, names):
     """The index of the game last opened."""
     name = used(console.store)[0]
-    for place, each in enumerate(names):
+    for index, each in enumerate(names):
         if name == each.encode():
-            return place
+            return index
     return 0

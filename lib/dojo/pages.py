@@ -40,9 +40,9 @@ def run(name, what, *arguments):
     try:
         return (yield from getattr(sys.modules[name], what)(*arguments))
     finally:
-        for place, other in enumerate(room.opened):
+        for index, other in enumerate(room.opened):
             if other is needs:  # pages may be left in any order
-                del room.opened[place]
+                del room.opened[index]
                 break
 
 

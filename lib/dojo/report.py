@@ -92,14 +92,14 @@ def code(problem, traceback):
     if the traceback is empty.
     """
     capitals = "".join([letter for letter in type(problem).__name__ if "A" <= letter <= "Z"])
-    place = traceback.rfind('File "')
-    if place < 0:
+    offset = traceback.rfind('File "')
+    if offset < 0:
         return capitals
-    path = traceback[place + 6 : traceback.find('"', place + 6)]
-    line, _, function = traceback[traceback.find("line ", place) + 5 :].split("\n")[0].partition(", in ")
+    path = traceback[offset + 6 : traceback.find('"', offset + 6)]
+    line, _, function = traceback[traceback.find("line ", offset) + 5 :].split("\n")[0].partition(", in ")
     if line == _NO_LINE and function:
         line = function[: 2 * _LETTERS]
-    parts = path.split("/")[-1].split(".")  # of a file, or of a module, which is all that bytecode has
+    parts = path.split("/")[-1].split(".")  # a file's path, or a module's name, which is all that bytecode has
     if parts[-1] in ("py", "mpy"):
         parts.pop()
     return "%s %s %s" % (capitals, parts[-1][:_LETTERS], line)

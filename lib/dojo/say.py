@@ -19,12 +19,12 @@ _STAMP = b"names"  # a build puts in a stamp of its names and their numbers; the
 _HEAD = const(12)  # bytes before the index: PDW2, the stamp, the offset of the names, the number of texts
 _PLACE = const(8)  # offset of the offset of the names
 _GROUP = const(16)  # texts that have an entry of the index together, and lie one after the other
-_ENTRY = const(18)  # its bytes: where the first text is, and how many bytes each has
-_BEGIN = const(2)  # bytes of where it is
+_ENTRY = const(18)  # bytes of an entry: where the first text is, and how many bytes each has
+_BEGIN = const(2)  # bytes that say where the first text is
 _NAME = const(8)  # bytes per name: four of its check value, its number, how many texts it has
 _SOME = const(128)  # bytes of names read at a time: even a fragmented heap has a piece that large
 
-_entry = bytearray(_ENTRY)  # of the index
+_entry = bytearray(_ENTRY)  # an entry of the index, as last read
 
 
 def say(number, *values):
@@ -37,15 +37,15 @@ def say(number, *values):
     try:
         _book.seek(_HEAD + number // _GROUP * _ENTRY)
         _book.readinto(_entry)
-        place = _BEGIN + number % _GROUP
-        _book.seek((_entry[0] | _entry[1] << 8) + sum(_entry[_BEGIN:place]))
-        text = str(_book.read(_entry[place]), "utf-8")
+        index = _BEGIN + number % _GROUP
+        _book.seek((_entry[0] | _entry[1] << 8) + sum(_entry[_BEGIN:index]))
+        text = str(_book.read(_entry[index]), "utf-8")
     except (AttributeError, OSError, ValueError):
         return "?"
     try:
         if text.startswith("\x01"):  # its values come in another order
             order, text = text[1:].split("\x01")
-            values = tuple([values[ord(place) - 49] for place in order])
+            values = tuple([values[ord(digit) - 49] for digit in order])
             return text % values
         return text % values if values else text
     except (IndexError, TypeError, ValueError):  # the file is damaged
@@ -54,18 +54,18 @@ def say(number, *values):
         return text
 
 
-def say_one(first, place, *values):
+def say_one(first, index, *values):
     """The text at an index of a list, from 0: the list that begins with this number."""
     if _FROM_SOURCES and isinstance(first, str):
         first = (_known.get(first) or _look_up(first))[0]
-    return say(first + place, *values)
+    return say(first + index, *values)
 
 
 def say_all(first, count=0):
     """A tuple of texts: `count` of them, starting with `first`."""
     if _FROM_SOURCES and isinstance(first, str):
         first, count = _look_up(first)
-    return tuple([say(first + place) for place in range(count)])
+    return tuple([say(first + index) for index in range(count)])
 
 
 def of_game(part, name):
@@ -109,13 +109,13 @@ def _look_up(name):
     _book.seek(_entry[0] | _entry[1] << 8)
     sign = (crc32(name.encode()) & 0xFFFFFFFF).to_bytes(4, "little")
     names = _book.read(_SOME)
-    place = names.find(sign)
-    while names and (place < 0 or place % _NAME):
+    offset = names.find(sign)
+    while names and (offset < 0 or offset % _NAME):
         names = _book.read(_SOME)
-        place = names.find(sign)
-    if place < 0:
+        offset = names.find(sign)
+    if offset < 0:
         raise KeyError(name)
-    found = names[place + 4] | names[place + 5] << 8, names[place + 6] | names[place + 7] << 8
+    found = names[offset + 4] | names[offset + 5] << 8, names[offset + 6] | names[offset + 7] << 8
     if _FROM_SOURCES:
         _known[name] = found
     return found

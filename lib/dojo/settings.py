@@ -33,7 +33,7 @@ SETTINGS = (
             "screen", ("dim", "soft", "bright", "full")),
     Setting("hints_off", 2, 0),  # 1: a game that can do without hints shows none; its own page changes that
     Setting("theme", 3, 0, number_of("console.theme"), number_of("console.themes"),
-            "colours", ("normal", "strong", "safe")),  # of dojo.ui.theme
+            "colours", ("normal", "strong", "safe")),  # the themes of dojo.ui.theme
     Setting("big_text", 2, 0, number_of("console.text"), number_of("console.texts"), "colours"),
     Setting("calm", 2, 0, number_of("console.motion"), number_of("console.motions"), "lights"),  # dojo.ui.impact
     Setting("lights", 2, 1, number_of("console.lights"), number_of("console.off_on"), "lights", ("off", "on")),

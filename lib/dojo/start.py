@@ -20,7 +20,7 @@ _NARROW = const(160)  # width in dots of one with small text
 _FRAMED = const(240)  # height in dots from which a frame or rounded corners may hide the edges
 _EDGE = const(4)  # dots that then stay dark all round
 _AGAIN = (0xB1, 0xB2, 0xB3)  # last byte of the nvm after safemode.py has started the board again so often
-_HEIGHTS = (128, 135, 232)  # of displays with their own big letters
+_HEIGHTS = (128, 135, 232)  # heights of displays with their own big letters
 
 _UNKNOWN_BOARD = (
     "This board is called %s, and this copy of Pocket Dojo is for another one: boards/%s.py is not here. Take the zip "

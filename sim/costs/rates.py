@@ -17,11 +17,11 @@ MS = 1040  # that the program sleeps: a frame, said to be 20 ms, takes 20.8
 LINE = 13
 CALL = 8
 STRING = 90  # a string made at run time: looked up among all known names
-OBJECT = 250  # of displayio: arguments by name, memory
+OBJECT = 250  # an object of displayio: arguments by name, memory
 
 # Modules and files
 OPEN = 1300  # a bytecode file, found in the folders of sys.path
-BYTE = 1.8  # of bytecode
+BYTE = 1.8  # a byte of bytecode
 NAME = 35  # in bytecode: looked up likewise, but most are found soon
 FILE = 300  # any other file
 READ = 45  # each further read
@@ -42,7 +42,7 @@ HEAP_BASE = 15000
 HEAP_BYTE = 1.3
 HEAP_MATCH = 10000
 GARBAGE = 1000  # the least a press leaves behind
-SCREEN_GARBAGE = 12000  # and a change of screen that made something; a large cursor makes nothing
+SCREEN_GARBAGE = 12000  # the least a change of screen leaves behind; a large cursor leaves nothing
 
 # C calls on bitmaps
 BLIT = 40
@@ -55,7 +55,7 @@ WRITE = 20
 LIBRARY = 18000
 LABEL = 2800
 WRITING = 700  # changing its text, and setting the first
-LETTER = 285  # of that
+LETTER = 285  # each letter of that text
 
 
 def refresh_time(areas, layers, depth=16):

@@ -28,7 +28,7 @@ GIVEN_UP = "not over after an hour"
 # A board that has the link.
 BOARDS = {"ir": "pico", "espnow": "feather", "cable": "pico", "air": "pico"}
 NATIVE = 600  # µs for one block of SHA-256 on an RP2040, by the chip
-PYTHON = 11800  # and in Python (docs/inside/link/hashing.md has both)
+PYTHON = 11800  # µs for one block in Python (docs/inside/link/hashing.md has both)
 
 _evening = None  # the match being played: devices ask it for their errands
 
@@ -110,7 +110,7 @@ class _Evening:
         self.chosen = {}  # place: {device: ms} of each secret round
         self.known = {}
         self.shown = {}  # place: {device: ms that opening took}
-        self.forgotten = [{} for _ in range(devices)]  # of each handheld: {place: part of the log}
+        self.forgotten = [{} for _ in range(devices)]  # for each handheld {place: part of the log}
         self.reports = {}  # by number of the handheld
         self.met = {}
         self.wish = {

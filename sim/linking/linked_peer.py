@@ -35,8 +35,8 @@ from dojo.saving.restore import restore
 
 SECRET = 16  # bytes
 PICTURE = 1  # agreed on by all, in case of a crowd
-STEPS = 24  # of an exchange in one frame, or
-WORKING = 14  # ms
+STEPS = 24  # steps of an exchange in one frame at most
+WORKING = 14  # ms for them in one frame
 TICKS = 0x1FFFFFFF
 LEVEL = 0  # no opponents on empty seats: their device chooses for them too
 

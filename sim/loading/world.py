@@ -84,7 +84,7 @@ class World:
 
     def __exit__(self, *failure):
         gc.collect = self._collect
-        gc.mem_free = self._mem_free  # of the world around this one
+        gc.mem_free = self._mem_free  # the memory of the world around this one
         self._is_in = False
         World.entered -= 1
         self._modules = _taken_out(self._modules)
@@ -141,7 +141,7 @@ def _taken_out(before=None):
     if next(reversed(modules)) == _BORDER.__name__:
         return {}
     if before and before.items() <= modules.items():
-        if next(islice(reversed(modules), len(before), None), None) == _BORDER.__name__:  # and these are all
+        if next(islice(reversed(modules), len(before), None), None) == _BORDER.__name__:  # the border comes last
             for name in before:
                 del modules[name]
             return before

@@ -20,7 +20,7 @@ from sim.pictures import picture
 from sim.playing import keyboard
 from sim.tell import plain, short
 
-SCALE = 4  # of pictures and films
+SCALE = 4  # the scale of pictures and films
 MESSAGE = 4000  # ms a message is shown
 LATE = 5  # most frames to catch up after the computer was busy
 
@@ -38,7 +38,7 @@ class Sitting:
     told(in_window)   what to say below, each line a list of (words, whether they stand out)
     """
 
-    focus = 0  # its number
+    focus = 0  # the number of the handheld in focus
 
     def __init__(self, name, size, folder, commands):
         self.name = name

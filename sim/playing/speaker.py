@@ -8,7 +8,7 @@ import sys
 from sim.playing.drawing import pygame
 
 RATE = 44100
-_LOUDEST = 6000  # of 32767; a square wave is loud
+_LOUDEST = 6000  # out of 32767; a square wave is loud
 
 
 class Speaker:

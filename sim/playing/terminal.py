@@ -44,11 +44,11 @@ class Terminal:
         self.fitting = None  # returns the sitting that fits the terminal now, before any key is pressed
         self._take_up(sitting)
         self._held = {}  # (number of a handheld, boards.Key) → when it is released
-        self._rest = ""  # of an incomplete escape sequence
+        self._rest = ""  # the beginning of an incomplete escape sequence
         self._rest_since = 0.0
         self._canvases = {}  # number of a handheld: where it is drawn
         self._below = None  # what stands below the screens
-        self._titles = ""  # and above them
+        self._titles = ""  # what stands above the screens
         self._is_resized = True
         self._words = []
 
@@ -56,7 +56,7 @@ class Terminal:
         """Play this one from now on."""
         self.sitting = sitting
         self._is_played = False
-        sitting.later = []  # its output would spoil the picture
+        sitting.later = []  # what a command prints would spoil the picture
 
     def run(self):
         """Play until the person leaves."""

@@ -12,7 +12,7 @@ from sim import Complaint, boards
 from sim.playing.speaker import RATE
 
 FRAME = 20  # ms
-_HEIGHT = 12000  # of 32767, for the loudest
+_HEIGHT = 12000  # out of 32767, for the loudest
 _OF_GAMES = ("tune", "reveal", "win", "lose")
 _OF_CONSOLE = ("HELLO", "CHOOSE", "GOOD", "BAD", "DRUM", "REVEAL", "HIT", "ROLL", "CLACK", "WIN", "LOSE", "_TICK")
 

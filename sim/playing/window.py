@@ -11,7 +11,7 @@ has a frame.
 from sim.playing import duel_drawing, speaker
 from sim.playing.drawing import pygame
 
-SHARE = 0.96, 0.88  # of the desktop, across and down, that the window may take
+SHARE = 0.96, 0.88  # the share of the desktop, across and down, that the window may take
 _APART = 30  # pixels between the parts of a line
 _EDGE = 3  # pixels of the frame around the one in focus
 _GAP = 8  # pixels between two handhelds

@@ -84,7 +84,7 @@ def test_whoever_beats_one_opponent_after_the_other_gets_one_belt_after_the_othe
     assert lost(owner, game, 1) == 0 and belts.held(owner.store, game) == 5, "and none is taken away"
 
 
-def test_whoever_beats_a_strong_one_first_gets_its_belt_at_once_and_black_asks_for_two_in_a_row():
+def test_beating_a_strong_one_first_earns_its_belt_at_once_and_black_asks_for_two_in_a_row():
     owner = Owner()
     assert won(owner, "ninja", 4) == 4
     assert lost(owner, "ninja", 4) == 0 and won(owner, "ninja", 4) == 0, "a lost one ends the row"
@@ -192,7 +192,7 @@ def test_the_belts_of_all_animals_in_all_games_have_room(monkeypatch):
 
 
 @pytest.mark.parametrize("saved", [b"\10", b"\xff", b"\6\0", b"\6\0\0\0", b"\6\0\0" + b"\xff" * 56, b"\xff" * 64])
-def test_an_animal_that_there_is_not_is_the_fox_and_bytes_that_make_no_sense_are_no_belts_of_any(saved):
+def test_an_unknown_animal_is_the_fox_and_senseless_bytes_are_no_belts(saved):
     owner = Owner()
     owner.store.put(ANIMALS_KEY, saved)
     assert seats.chosen(owner.store) == (6 if saved[0] == 6 else -1)
@@ -314,7 +314,7 @@ def heads(handheld):
 
 
 @pytest.mark.parametrize("board", ["pico", "pybadge", "feather"])
-def test_who_is_chosen_in_the_settings_plays_wins_and_is_seen_beside_its_belt_after_a_power_cut_too(board):
+def test_the_animal_chosen_in_the_settings_plays_wins_and_has_its_belt_after_a_power_cut(board):
     with begun(board) as handheld:
         handheld.play("hold-back,wait:100")
         assert heads(handheld) == [], "nobody has chosen"

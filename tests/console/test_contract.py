@@ -100,7 +100,7 @@ def test_partial_states_agree_with_the_full_one_and_leak_nothing(rules, options,
 @pytest.mark.parametrize("rules, options", EVERY)
 @settings(max_examples=scope.amount("EXAMPLES"))
 @given(data=st.data())
-def test_a_match_ends_within_its_bound_and_replays_byte_for_byte_whoever_of_a_set_of_seats_acts_first(
+def test_a_match_ends_within_its_bound_and_replays_whoever_of_a_set_of_seats_acts_first(
     rules, options, data
 ):
     """The log has what a set of seats has chosen in the order of the seats, so that is how it is played again."""

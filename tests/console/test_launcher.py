@@ -170,7 +170,7 @@ def test_a_game_without_a_place_shows_its_picture_on_black(board):
 
 
 @pytest.mark.parametrize("board", BOARDS)
-def test_something_in_the_picture_moves_now_and_then_for_a_moment_and_a_press_is_heard_meanwhile(console, board):
+def test_the_picture_moves_now_and_then_and_a_press_is_heard_meanwhile(console, board):
     player = console(board)
     still = player.handheld.check()
     moved = []

@@ -383,7 +383,7 @@ def test_for_a_player_alone_nothing_of_the_link_is_loaded_ahead(bundled):
     assert [name for name in loaded if name.startswith("dojo.link.screens.")] == []
 
 
-def test_a_page_that_a_game_opens_instead_of_a_match_is_told_apart_and_yet_as_fast_as_any_screen(bundled):
+def test_a_page_opened_instead_of_a_match_is_an_opening_and_as_fast_as_any_screen(bundled):
     bundled("pybadge")
     with Handheld(boards.find("pybadge"), seed=7) as handheld:
         handheld.settle()

@@ -102,7 +102,7 @@ def test_a_board_has_every_module_that_its_files_import(board, version, need):
     assert wanted - built_in - UNLISTED - on_drive <= MAY_BE_MISSING
 
 
-def test_types_and_pins_are_checked_against_the_oldest_and_the_newest_circuitpython_that_is_supported():
+def test_types_and_pins_are_checked_against_the_oldest_and_newest_supported_circuitpython():
     for name, version in (("requirements-older.txt", board_facts.OLDEST), ("requirements.txt", board_facts.NEWEST)):
         (pinned,) = re.findall(r"(?m)^circuitpython-stubs==(.*)", (ROOT / name).read_text(encoding="utf-8"))
         assert pinned.rpartition(".")[0] == version

@@ -43,7 +43,7 @@ def test_linters_and_types_come_first_and_tests_on_all_cores_after_them(ran):
     assert ran("--lint")[0] == commands[:-1]
 
 
-def test_where_a_linter_finds_something_no_test_is_begun_and_a_test_that_fails_is_the_exit_code(ran):
+def test_no_test_begins_after_a_linter_found_something_and_a_failing_test_is_the_exit_code(ran):
     commands, code, _ = ran(fails="ruff")
     assert len(commands) == 1 and code == 1
     assert ran(fails="pytest")[1] == 1

@@ -80,7 +80,7 @@ def test_a_change_of_what_it_was_made_from_makes_a_thing_stale(tree, name, old, 
     ("games/rules.py", "  # of anything", ""), ("games/rules.py", "The rules of a game.", "What is allowed."),
     ("games/rules.py", "MOST = 7", "MOST = (\n    0x07\n)"), ("games/page.md", "By hand.", "By another hand."),
 ])  # fmt: skip
-def test_comments_docstrings_layout_and_the_rest_of_a_page_are_nothing_that_a_thing_is_made_from(tree, name, old, new):
+def test_comments_docstrings_layout_and_the_rest_of_a_page_make_nothing_stale(tree, name, old, new):
     change(tree, name, old, new)
     assert origins.stale(tree) == {}
 

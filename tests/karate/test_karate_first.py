@@ -77,7 +77,7 @@ def test_sheets_are_empty_in_the_second_round_and_in_the_same_again():
     assert rules.rematch(bytes((1, 1, 1, 0, 0)), (1, -1)) == bytes((1, 1, 1, 0, 0))
 
 
-def test_a_match_with_begun_sheets_is_recorded_and_replayed_and_is_another_one_than_with_empty_ones():
+def test_a_match_with_begun_sheets_replays_and_differs_from_one_with_empty_sheets():
     record = play("karate", {"players": "2", "sheets": "begun"}, ("bot1", "bot1"), seed=5)
     assert record["options"]["sheets"] == "begun" and differences(record) == []
     plain = play("karate", {"players": "2"}, ("bot1", "bot1"), seed=5)

@@ -108,7 +108,7 @@ def test_each_level_takes_twenty_seconds_and_the_first_roll_starts_the_clock(pla
     assert whole - 11 <= seconds(player) <= whole - 9
 
 
-def test_time_that_is_up_ends_the_training_though_nothing_is_pressed_and_numbers_not_confirmed_are_lost(player):
+def test_training_ends_by_itself_when_time_is_up_and_unconfirmed_numbers_are_lost(player):
     player.alone(5).tap("ok", *["ok"] * 3)
     written = player.sheet()
     assert len(written) == 2
@@ -139,7 +139,7 @@ def test_a_power_cut_gives_back_ten_seconds_at_most_and_costs_none():
             assert before <= seconds(player) <= before + 10
 
 
-def test_where_each_save_is_an_erase_it_gives_back_the_time_of_one_roll_or_since_the_last_pause(player):
+def test_where_each_save_is_an_erase_a_cut_gives_back_one_roll_or_the_time_since_the_pause(player):
     player.alone(0).tap("ok").wait(9000)
     player.tap("ok", "ok", "ok")
     rolled = seconds(player)

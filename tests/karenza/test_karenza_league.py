@@ -45,7 +45,7 @@ def stood(seats, *points):
     return state
 
 
-def test_who_has_no_warrior_chooses_one_openly_in_the_order_of_seats_and_both_may_take_the_same():
+def test_seats_without_a_warrior_choose_openly_in_turn_and_both_may_take_the_same():
     match = Match(rules, CHOOSE)
     assert match.turn() == 1 and match.legal(0) == [0, 1, 2, 3] and match.act(1, 0)
     assert match.act(0, 2) == 0 and match.turn() == 2 and match.view(1)[at.CHOSEN] == 3

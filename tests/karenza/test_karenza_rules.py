@@ -75,7 +75,7 @@ def test_options_that_are_none_are_refused(options):
     (ANY_RIGHT, 0, ("AD1", "AB1")), (ANY_RIGHT, rules._OTHER_POSE, ("CB1",)),
     (ANY_LEFT, 0, ("DB1", "CB1")), (ANY_LEFT, rules._OTHER_POSE, ("AC1",)),
 ])  # fmt: skip
-def test_a_card_is_played_in_its_own_pose_alone_where_a_foot_that_is_not_specified_may_stand_anywhere(
+def test_a_card_is_played_in_its_own_pose_alone_and_an_unspecified_foot_may_stand_anywhere(
     number, refused, poses
 ):
     for words in poses:

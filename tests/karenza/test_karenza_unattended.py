@@ -30,7 +30,7 @@ def test_a_match_tells_points_turns_and_reason_and_can_be_replayed(run, tmp_path
     assert "5 matches, the same" in run("replay", str(file), "--verify-bots")[1]
 
 
-def test_a_record_of_a_championship_has_totals_of_points_and_stars_and_the_rest_of_the_last_fight(run):
+def test_a_record_of_a_championship_has_total_points_and_stars_and_the_last_fight(run):
     """As docs/players/rules/karenza.md says it; a and b both say how many play, and the larger counts."""
     words = ["match", "karenza", "--option", "a=3", "--option", "b=5", "--seed", "3", "--games", "1", "--json"]
     record = json.loads(run(*words)[1])

@@ -21,7 +21,7 @@ def told(name, position=moves.STANDING, top=0, seat=0):
     return leads.sheets(view(position=position, top=top), seat, number_of(name))
 
 
-def test_the_book_s_own_guard_pull_ends_in_open_guard_up_to_three_and_counts_more_against_a_defence():
+def test_a_guard_pull_ends_in_open_guard_up_to_three_and_counts_more_against_a_defence():
     assert told("Jump Guard") == [
         (moves.OPEN_GUARD, 1, "Open guard", "1-3 up: Tiger on top"),
         (moves.CLOSED_GUARD, 1, "Closed guard", "4+ up: Tiger on top"),

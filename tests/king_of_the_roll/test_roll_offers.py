@@ -52,7 +52,7 @@ def test_whoever_takes_what_is_preselected_holds_their_own_against_the_first_opp
     assert won < lost * 2 / 3, "the first row is no good offer"
 
 
-def test_of_moves_with_enough_dice_one_that_ends_the_fight_is_offered_then_one_that_gets_somewhere():
+def test_a_move_that_ends_the_fight_is_offered_first_then_one_that_gets_somewhere():
     """On top in mount: Cross Choke, Gift Wrap and Grapevine, which only holds."""
     best = {6: [moves.SUBMISSION, moves.IMPROVE], 3: [moves.CONTROL] * 2}  # of all three, and of the last two
     for die, kinds in best.items():

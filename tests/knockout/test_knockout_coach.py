@@ -163,7 +163,7 @@ class Picture:
         return chips, plain, any(3 in row for row in dots)
 
 
-def test_every_cell_shows_its_numbers_those_that_help_on_chips_and_a_strike_with_a_cross_of_one_size(stage, operations):
+def test_cells_show_helping_numbers_on_chips_and_a_strike_with_a_cross_of_one_size(stage, operations):
     for tray in SOME_TRAYS:
         picture = Picture(stage, view_of(operations, tray))
         for roll in ROLLS:
@@ -177,7 +177,7 @@ def test_every_cell_shows_its_numbers_those_that_help_on_chips_and_a_strike_with
         assert not any(row[-1] == 3 for dots in crosses for row in dots), "none meets the next cell"
 
 
-def test_the_chart_fits_its_display_and_five_kilobytes_with_numbers_as_large_as_text_and_cells_apart(stage, operations):
+def test_the_chart_fits_display_and_five_kilobytes_with_large_numbers_and_cells_apart(stage, operations):
     picture = Picture(stage, view_of(operations, 63))
     group, plan, console = picture.group, picture.plan, stage.console
     assert group.x >= 0 and group.x + plan.width * group.scale <= console.width
@@ -604,7 +604,7 @@ def test_records_outlast_switching_off(store):
     assert records.totals(store) == [1, turns, strikes, 3, choices, best]
 
 
-def test_games_with_and_without_multiplication_are_kept_apart_and_only_a_better_one_is_the_best(store):
+def test_best_games_with_and_without_multiplication_are_apart_and_only_a_better_one_counts(store):
     lengths = {0: [], 1: []}
     for seed in range(12):
         operations = seed % 2

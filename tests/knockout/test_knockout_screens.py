@@ -247,7 +247,7 @@ def test_wrong_claims_are_counted_for_the_teacher(alone):
     assert totals[0] == 1 and totals[records.WRONG] == 1
 
 
-def test_the_question_mark_shows_the_chart_which_has_all_rolls_once_the_answers_are_shown_and_comes_back(alone):
+def test_the_question_mark_opens_the_chart_with_all_rolls_once_answers_are_shown(alone):
     roll_until(alone, has_answer)
     alone.point(CHART).see("See all the rolls?")
     before = alone.handheld.check()
@@ -475,7 +475,7 @@ def places_of(player):
     return [(part.x, part.y) for part in dice_of(player)]
 
 
-def test_dice_come_out_of_a_cup_roll_in_bounce_and_lie_still_and_the_next_time_in_the_same_place(player):
+def test_dice_come_out_of_a_cup_bounce_and_lie_still_in_the_same_place_each_time(player):
     player.open().tap("ok")
     assert dice_of(player) == [], "no blank dice"
     rests = []

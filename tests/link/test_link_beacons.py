@@ -219,7 +219,7 @@ def test_on_a_medium_that_all_share_the_answers_come_one_after_the_other():
     assert [place * 60 <= time <= place * 60 + 60 for place, time in enumerate(times)] == [True] * 3
 
 
-def test_by_light_the_first_repetitions_between_two_come_when_an_answer_would_be_over_and_later_ones_by_chance():
+def test_by_light_two_repeat_first_when_an_answer_would_be_over_and_later_by_chance():
     for me in (0, 1):
         world, link, medium = alone(me=me, kind=LIGHT)
         link.offer(b"mine")

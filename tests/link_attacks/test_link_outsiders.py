@@ -14,7 +14,7 @@ def test_who_has_heard_everything_from_the_first_hello_on_does_no_harm(kind, att
         assert Evening(kind, seed, attack, name).play().result() == "", seed
 
 
-def test_the_outsider_speaks_in_time_and_with_the_check_that_was_right_before_there_were_proofs():
+def test_the_outsider_speaks_in_time_with_the_check_used_before_there_were_proofs():
     """Else it would be kinder than the one that ended 20 of 20 matches."""
     evening = Evening(RADIO, 1, "contradictions", 1)
     sent = []

@@ -294,7 +294,7 @@ def test_a_remark_that_is_not_that_of_the_number_bound_is_seen_when_it_is_shown(
 
 
 @pytest.mark.parametrize("count", [2, 4])
-def test_who_waits_with_its_seal_hears_no_remark_and_who_waits_with_its_remark_is_bound_already(count):
+def test_withholding_a_seal_means_hearing_no_remark_and_withholding_a_remark_being_bound(count):
     heard = []
 
     def lie(villain, number, honest):
@@ -339,7 +339,7 @@ def test_a_number_that_fits_the_remark_but_was_not_bound_is_seen_when_it_is_show
 
 
 @pytest.mark.parametrize("what", [CHANCE, OPENING])
-def test_who_still_reads_before_a_roll_or_an_opening_is_waited_for_and_not_said_to_hide_anything(what, monkeypatch):
+def test_a_player_still_reading_before_a_roll_or_an_opening_is_not_said_to_hide_anything(what, monkeypatch):
     world = Match(*DRILL, 2, thinking=1)
     world.step()
     one, other = world.tables

@@ -227,7 +227,7 @@ def test_opponents_cannot_take_over_what_nobody_here_knows():
     assert now(take_over(world.tables[0], 1)) is None
 
 
-def test_a_match_with_secret_draws_is_not_handed_to_who_has_lost_it_where_nothing_is_opened_before_the_end(monkeypatch):
+def test_a_match_with_secret_draws_and_no_opening_is_not_handed_to_a_device_that_lost_it(monkeypatch):
     monkeypatch.setattr(rules_of("karenza"), "CHECKPOINTS", False)
     world = world_of("karenza", FIGHT, 2)
     world.until(lambda: world.tables[0] and world.tables[0].kind == CHANCE)

@@ -71,7 +71,7 @@ def test_storms_that_once_went_wrong(seed, loss, kind):
     Storm(seed, loss, kind=kind).play()
 
 
-def test_where_the_power_of_two_fails_before_they_know_that_all_said_yes_the_other_two_look_for_them_again():
+def test_two_whose_power_fails_before_they_know_that_all_said_yes_are_looked_for_again():
     """Such a match, with two in the lobby and two in the meeting, once never ended."""
     record = linked.play("ninja", {"form": "tag"}, seed=6, devices=4, faults=linked.FAULTS)
     assert record["agree"] and all(record["audited"]) and not record["fouls"]

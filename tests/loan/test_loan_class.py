@@ -188,7 +188,7 @@ def played(board="pybadge", settings=LENT):
 
 
 @pytest.mark.parametrize("board", BOARDS)
-def test_the_keys_held_for_less_than_five_seconds_and_then_ok_make_it_fresh_from_the_middle_of_a_match(board):
+def test_keys_held_for_less_than_five_seconds_then_ok_make_it_fresh_amid_a_match(board):
     with played(board) as pupil:
         pupil.console.store.put(BELTS_KEY, b"\0\0\0\5")
         before = pupil.handheld.frames
@@ -262,7 +262,7 @@ def saved(pupil):
 
 
 @pytest.mark.parametrize("board", BOARDS)
-def test_holding_alone_erases_nothing_not_even_with_ok_pressed_meanwhile_nor_does_any_other_key_after_it(board):
+def test_holding_alone_erases_nothing_nor_does_ok_meanwhile_or_another_key_afterwards(board):
     with played(board) as pupil:
         pupil.console.store.put(BELTS_KEY, b"\0\0\0\5")
         before = saved(pupil)
@@ -303,7 +303,7 @@ def test_while_the_third_second_passes_something_is_said():
 
 
 @pytest.mark.parametrize("board", BOARDS)
-def test_a_handheld_that_is_not_lent_has_the_pages_too_but_no_fresh_start_however_long_the_keys_are_held(board):
+def test_a_handheld_that_is_not_lent_has_the_pages_but_no_fresh_start(board):
     with Pupil("", board=board) as pupil:
         pupil.console.store.put(BELTS_KEY, b"\0\0\0\5")
         for keys in ("teacher", "teacher:4700", "teacher:60000"):
@@ -332,7 +332,7 @@ def test_there_a_fresh_start_is_one_of_the_settings_and_asks_first(board):
         assert pupil.handheld.crash is None and not pupil.handheld.serial
 
 
-def test_what_was_changed_may_stay_where_children_may_change_it_and_else_it_is_as_the_class_wants_it():
+def test_changed_settings_stay_only_where_the_class_lets_children_change_them():
     with Pupil("DOJO_NUMBER = 7\n") as free:
         free.console.settings.set("volume", 3)
         free.console.settings.set("brightness", 1)

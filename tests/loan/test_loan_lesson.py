@@ -40,7 +40,7 @@ def test_the_teacher_has_a_line_and_a_bar_of_each_who_showed_it_and_they_are_tha
         assert {"From", "4", "12"} <= set(reads(teacher).split()) and room.is_well()
 
 
-def test_without_a_secret_reports_are_collected_all_the_same_and_a_line_names_numbers_that_two_have():
+def test_reports_are_collected_without_a_secret_too_and_a_line_names_numbers_that_two_have():
     with Lesson(["", "DOJO_NUMBER = 4\n", "DOJO_NUMBER = 4\n"]) as room:
         teacher = room.teacher
         have_played(room.pair[0])

@@ -41,7 +41,7 @@ def test_it_is_dimmed_then_dark_and_any_button_wakes_the_same_screen_within_half
 
 
 @pytest.mark.parametrize("board", ["ugame22", "wio"])
-def test_a_light_that_nothing_dims_stays_until_it_is_dark_and_a_light_that_nothing_switches_shines_on_black(board):
+def test_a_light_that_cannot_dim_stays_until_dark_and_one_that_cannot_switch_shines_on_black(board):
     with Handheld(boards.find(board), 7) as handheld:
         handheld.play("wait:500,ok,ok,wait:500")
         shown = handheld.pixels()

@@ -223,7 +223,7 @@ def test_a_page_that_is_left_in_the_middle_is_not_open_any_more(world):
 
 
 @pytest.mark.parametrize("how, stays", [("keep", {"first", "third", "shared", "other"}), ("load", {"first", "shared"})])
-def test_what_is_kept_beside_a_page_stays_as_long_as_it_is_open_and_what_is_only_loaded_need_not(world, how, stays):
+def test_a_module_kept_beside_a_page_stays_while_it_is_open_and_one_only_loaded_need_not(world, how, stays):
     page, _ = start(world, "first")
     with world:
         assert getattr(world["dojo.pages"], how)("dojo.third").VALUE == 5

@@ -60,7 +60,7 @@ def test_a_whole_match_against_opponents_can_be_played_with_the_keys(size, form)
 @pytest.mark.parametrize(
     "size, scale", [("pico", 1), ("pybadge", 2), ("feather", 2), ("picosystem", 3), ("picopad", 3)]
 )
-def test_while_one_chooses_both_stand_on_the_stage_the_number_between_them_and_what_they_have_below(size, scale):
+def test_while_one_chooses_both_stand_on_the_stage_with_number_between_and_strengths_below(size, scale):
     with Player(size) as player:
         player.open(0)
         screen = player.console.display.root_group[0]

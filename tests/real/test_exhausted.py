@@ -3,7 +3,7 @@
 import interpreter
 
 
-def test_with_the_heap_exhausted_the_crash_screen_comes_up_drops_the_match_if_asked_and_leads_to_the_menu(need):
+def test_with_the_heap_exhausted_the_crash_screen_drops_the_match_and_leads_to_the_menu(need):
     need("build/micropython/run")
     programs = ["tests/real/exhausted.py"]
     drive = interpreter.fill("hack_club_sprig", programs, in_bundles=False)  # else the label alone would need more

@@ -41,7 +41,7 @@ def is_kept(drive, before, but=("code.py",)):
     return all(there.get(place) == data for place, data in before.items() if place not in but)
 
 
-def test_all_of_it_comes_onto_a_new_drive_what_was_there_stays_and_the_second_time_nothing_is_written(
+def test_all_comes_onto_a_new_drive_other_files_stay_and_a_second_run_writes_nothing(
     drive, monkeypatch
 ):
     before = files(drive)
@@ -201,7 +201,7 @@ def test_an_image_takes_the_room_of_the_one_before(drive, monkeypatch):
         (errno.EMLINK, "it answers: Too many links"),
     ],
 )
-def test_what_goes_wrong_half_way_is_a_sentence_the_old_version_starts_and_the_next_time_goes_on(
+def test_a_failure_half_way_is_a_sentence_the_old_version_starts_and_the_next_run_goes_on(
     drive, number, says, monkeypatch
 ):
     put_all(drive, older())

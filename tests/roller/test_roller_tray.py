@@ -60,7 +60,7 @@ def test_when_all_are_kept_all_are_rolled():
     assert two.roll(Loaded(3, 4)) == 0b11 and not two.any_kept() and numbers(two) == [3, 4]
 
 
-def test_a_roll_that_is_taken_back_leaves_the_dice_as_they_were_and_is_listed_and_counted_all_the_same():
+def test_a_roll_taken_back_leaves_the_dice_as_they_were_and_is_still_listed_and_counted():
     three = tray(D6, 3)
     three.roll(Loaded(1, 2, 3))
     three.turn(2)

@@ -134,7 +134,7 @@ def test_one_more_setting_costs_none_of_those_that_were_saved_nor_the_language(m
     assert values(Settings(store)) == values(settings) and Settings(store).language == b"de", "nor does one less"
 
 
-def test_every_setting_can_be_saved_and_a_class_has_a_word_for_each_value_of_those_that_it_can_set():
+def test_every_setting_can_be_saved_and_a_class_has_a_word_for_each_value_it_can_set():
     room = max(int(line["bytes"]) for line in LINES if line["name"] == "SETTINGS_KEY")
     assert 1 + len(SETTINGS) <= room and len({each.name for each in SETTINGS}) == len(SETTINGS)
     assert all(len(each.words) in (0, each.count) and each.first < each.count for each in SETTINGS)
@@ -166,7 +166,7 @@ def test_all_that_was_chosen_before_settings_were_a_table_is_still_chosen(append
     assert store.get(keys.LANGUAGE_KEY) == b"de"
 
 
-def test_when_the_power_fails_before_older_settings_are_in_their_new_form_the_language_is_not_lost():
+def test_a_power_cut_before_older_settings_are_converted_loses_no_language():
     store = Store(bytearray(bytes.fromhex(BEFORE[0]).ljust(4096, b"\xff")), True)
     note, written = store.note, []
 

@@ -253,7 +253,7 @@ with_noise = pytest.mark.parametrize("noise", [False, True], ids=["erased to the
 
 @by_chip
 @with_noise
-def test_a_cut_inside_any_erase_leaves_a_clean_start_that_says_so_or_all_where_two_journals_are_written(chip, noise):
+def test_a_cut_inside_any_erase_leaves_a_clean_start_or_all_where_there_are_two_journals(chip, noise):
     """Of what was completed: two journals written in turn lose nothing, one all; what is unreadable is said."""
     cuts = said = 0
     for start in starts(chip):
@@ -389,7 +389,7 @@ def test_the_longest_match_erases_an_rp2040_at_most_twice_however_full_it_was():
     assert most == 2
 
 
-def test_the_longest_match_on_an_rp2040_with_every_key_and_header_full_keeps_within_four_erases():
+def test_the_longest_match_on_an_rp2040_with_all_keys_full_takes_at_most_four_erases():
     store = new(_nvm.RP2040)
     fill(store)
     store.erases = store._nvm._flash.erases = 0

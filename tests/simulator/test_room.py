@@ -221,7 +221,7 @@ def test_the_product_runs_in_a_room_and_forgets_its_modules_as_ever():
             assert handheld.world["boards." + handheld.board.name].links() == (("air",),)
 
 
-def test_the_host_has_its_own_modules_again_after_each_turn_and_at_each_frame_that_somebody_looks_at():
+def test_the_host_has_its_own_modules_after_each_turn_and_at_each_frame_looked_at():
     ours = dojo.dice
     with Room([PYBADGE, PICO], seed=7, link="air") as room:
         assert room.settle()

@@ -279,7 +279,7 @@ LATER = [
         ),
         (
             "real/test_exhausted.py",
-            "test_with_the_heap_exhausted_the_crash_screen_comes_up_drops_the_match_if_asked_and_leads_to_the_menu",
+            "test_with_the_heap_exhausted_the_crash_screen_drops_the_match_and_leads_to_the_menu",
             "all",
             "20 seconds to compile a drive; tests/console has the crash screen",
         ),
@@ -375,7 +375,7 @@ LATER = [
             "test_to_make_room_costs_what_a_board_goes_through_and_not_what_the_host_has_loaded "
             "test_what_runs_from_bundles_is_known_by_what_it_is_in_the_sources "
             "test_for_a_player_alone_nothing_of_the_link_is_loaded_ahead "
-            "test_a_page_that_a_game_opens_instead_of_a_match_is_told_apart_and_yet_as_fast_as_any_screen",
+            "test_a_page_opened_instead_of_a_match_is_an_opening_and_as_fast_as_any_screen",
             "all",
             "bundles of two boards are built for them: half a minute",
         ),
@@ -438,7 +438,7 @@ LATER = [
             "web/test_web_rest.py",
             "test_what_is_switched_on_in_a_tab_that_nobody_sees_waits_there "
             "test_a_menu_on_which_nothing_happens_runs_less_than_half_as_often "
-            "test_where_all_is_silent_the_sound_of_the_browser_is_switched_off_until_there_is_something_to_hear",
+            "test_the_sound_of_the_browser_is_off_until_there_is_something_to_hear",
             "all",
             "a whole page each, and seconds of waiting: the tab that stands still stays",
         ),

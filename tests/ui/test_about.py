@@ -68,7 +68,7 @@ def test_a_text_that_fills_the_screen_has_nothing_above_it(board):
         (("confirm", "One\nTwo\nThree"), FOX, 0),
     ],
 )
-def test_in_one_colour_an_animal_stands_alone_above_a_message_of_two_lines_and_a_short_question(shows, seat, count):
+def test_in_one_colour_an_animal_stands_above_two_lines_and_a_short_question(shows, seat, count):
     stage = shown("pico", *shows, seat=seat)
     assert len(painted(stage)) == count and cut_off(stage) == []
 

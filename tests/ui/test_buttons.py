@@ -59,7 +59,7 @@ def test_what_a_press_means_is_printed_on_the_board(board):
 
 
 @pytest.mark.parametrize("key, held", [("ok", ["ok"]), ("back", [])])
-def test_a_press_counts_when_the_key_goes_down_but_back_when_it_is_released_since_holding_it_means_the_menu(
+def test_a_press_counts_when_the_key_goes_down_but_back_when_it_is_released(
     handheld, key, held
 ):
     handheld.hold(key, 20)

@@ -289,7 +289,7 @@ def colours(stage):
 # --- Seats --------------------------------------------------------------------------------------------
 
 
-def test_who_begins_with_the_seats_as_they_are_gets_them_so_or_looks_for_others_below_where_that_is_offered(stage):
+def test_beginning_with_the_seats_as_they_are_returns_them_or_looks_for_others(stage):
     stage.show("seating", "Duel", b"\0\21", (0, 1), ("Bold", "Master"))
     assert sees(stage, "you") and sees(stage, "robot: Bold")
     assert stage.tap("ok").result == (1, b"\0\21")
@@ -571,7 +571,7 @@ def test_where_collecting_is_not_enough_for_the_next_screen_pages_are_forgotten(
     assert len(board.found) == 1 and board.found[0] >= 12_000, "and what is free then is known"
 
 
-def test_while_somebody_reads_there_is_made_as_much_room_as_a_page_needs_to_open_without_a_wait():
+def test_while_somebody_reads_room_is_made_for_a_page_to_open_without_a_wait():
     with Tight() as board:
         board.sweeps()
         board.play(board.console.key())

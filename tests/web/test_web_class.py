@@ -117,7 +117,7 @@ def test_a_page_opened_by_a_link_has_the_settings_of_the_class_on_its_handhelds(
     assert any(re.search(r"\b7\b", text) for text in seen), "its number"
 
 
-def test_what_a_link_asks_for_in_vain_is_named_on_the_first_screen_and_secrets_are_not_taken_from_one(open_page):
+def test_the_first_screen_names_what_an_address_asks_in_vain_and_takes_no_secret_from_one(open_page):
     page = open_page("?DOJO_GAMES=ninja&DOJO_LEVEL=9&DOJO_GMAES=x&DOJO_SECRET=abcdefghij&DOJO_CODE=1234")
     until_said(page, "DOJO_LEVEL")
     asked = page.evaluate("Object.keys(dojo.handhelds[0].settings)")

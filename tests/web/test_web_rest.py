@@ -70,7 +70,7 @@ def test_a_menu_on_which_nothing_happens_runs_less_than_half_as_often(open_page)
     assert page.evaluate(_PACE) < 60
 
 
-def test_where_all_is_silent_the_sound_of_the_browser_is_switched_off_until_there_is_something_to_hear(open_page):
+def test_the_sound_of_the_browser_is_off_until_there_is_something_to_hear(open_page):
     page = open_page("?handhelds=2")
     page.keyboard.press("ArrowRight", delay=60)
     for state in ("running", "suspended"):

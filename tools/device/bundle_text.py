@@ -6,7 +6,7 @@ from program import MAIN
 from scopes import Names
 from short_names import not_taken
 
-NEEDS = "NEEDS"  # of a root: names of the bundles loaded with it, except the console's
+NEEDS = "NEEDS"  # in a root: names of the bundles loaded with it, except the console's
 # In front of a root: those that need no other come first, or each would import the next, eight deep on a board's stack.
 FIRST = "NEEDED = %r; [__import__(NEEDED) for NEEDED in reversed(NEEDED)]; "
 LAST = NEEDS + " = NEEDED\n"  # behind it: what failed half way does not have them

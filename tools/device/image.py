@@ -23,7 +23,7 @@ _NEW_YEAR = 0x21  # 1 January 1980
 _LAST = 0xFFF  # the next cluster of a file's last one
 _LOWER = 0x18  # name and ending are in small letters
 _SHORT = re.compile(r"[a-z0-9_]{1,8}(\.[a-z0-9_]{1,3})?|[A-Z0-9_]{1,8}(\.[A-Z0-9_]{1,3})?")
-_LETTERS = 13  # of a long name in an entry
+_LETTERS = 13  # letters of a long name in an entry
 
 
 def image(files, version, board):

@@ -15,8 +15,8 @@ START = ("dojo.start", "make_console")  # all imports in it stay in memory for e
 IMPORT = "__import__"
 AGAIN = "dojo.memory.idle"  # preloads by name what has doors elsewhere
 READERS = ("getattr", "hasattr", "setattr", "delattr")
-MIRRORS = ("__name__", "globals", "locals", "vars", "dir", "eval", "exec")  # of a module
-MAKERS = ("upper", "lower", "format", "join", "replace", "strip", "decode")  # of a string from others
+MIRRORS = ("__name__", "globals", "locals", "vars", "dir", "eval", "exec")  # ways to see the names of a module
+MAKERS = ("upper", "lower", "format", "join", "replace", "strip", "decode")  # ways to make a string from others
 
 
 @lru_cache(2048)  # boards' shared modules are read once

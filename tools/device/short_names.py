@@ -49,12 +49,12 @@ class _Module:
     def __init__(self, name, text):
         self.names = set()  # all
         self.owned = set()  # those that it assigns: attributes, functions, variables
-        self.used = set()  # of attributes
+        self.used = set()  # names of attributes
         self.imported = set()  # modules
         self.bases = set()  # modules its classes have a base from
-        self.parameters = set()  # names of them,
-        self.others = set(dir(builtins))  # names that are neither parameters nor variables of a function,
-        self.given = set()  # and names that calls give arguments by
+        self.parameters = set()  # names of parameters
+        self.others = set(dir(builtins))  # names that are neither parameters nor variables of a function
+        self.given = set()  # names that calls give arguments by
         constants = set()
         origins = {}
         tree = ast.parse(text, name)

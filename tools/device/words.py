@@ -63,7 +63,7 @@ class _Module(ast.NodeVisitor):
                 if isinstance(node, ast.ImportFrom) and node.module == READER:
                     self._import(node)
             self.visit(tree)
-        self._done.clear()  # or the cache would keep the tree alive
+        self._done.clear()  # otherwise the cache would keep the tree alive
 
     def _import(self, node):
         for alias in node.names:

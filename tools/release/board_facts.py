@@ -11,7 +11,7 @@ from typing import NamedTuple
 import build_device
 from sim import board_file, boards
 
-OLDEST, NEWEST = "10.2", "10.3"  # of CircuitPython, that this is made for and checked against (docs/inside/release.md)
+OLDEST, NEWEST = "10.2", "10.3"  # CircuitPython, as checked against (docs/inside/release.md)
 _NEEDED = 900  # KB of a drive: a release, what a Mac puts beside it, and some to spare
 _NO_ROOM = "CircuitPython leaves too little room for Pocket Dojo on the drive of this board. "
 

@@ -9,7 +9,7 @@ import threading
 
 from sim.tell import short
 
-_WIDTH = 24  # of a bar
+_WIDTH = 24  # letters of a bar
 
 
 class Progress:

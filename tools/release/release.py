@@ -40,7 +40,7 @@ IMAGE, SAFE, MAIN = image.NAME, "safemode.py", "code.py"
 PLACES = (IMAGE, SAFE, MAIN)  # on the drive, in the order in which they are written
 ANY = "any"  # in place of a board's name
 NAME = "pocket-dojo"
-SUMS = "SHA256SUMS"  # of the zips
+SUMS = "SHA256SUMS"  # the check sums of the zips
 READ_ME = "READ-ME-FIRST.html"
 GUIDE = "docs/makers/boards.md"
 BESIDE = (READ_ME, Path(GUIDE).name)  # in a zip, to be read
@@ -125,7 +125,7 @@ def main(arguments):
         parser.exit(1, "The libraries or the compiler for boards are missing: make setup.\n")
     for path in MADE.glob("*.zip"):
         if not chosen or not path.name.startswith("%s-%s-" % (NAME, version())):
-            path.unlink()  # of another version, or about to be remade
+            path.unlink()  # it is of another version, or about to be remade
     for board in chosen or known:
         path = MADE / (called(board) + ".zip")
         try:

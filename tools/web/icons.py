@@ -30,7 +30,7 @@ from dojo.ui.face import Face  # noqa: E402
 
 FOLDER = front.PAGE / "icons"
 ICONS = {"icon-192": (192, False), "icon-512": (512, False), "icon-180": (180, True), "icon-full": (512, True)}
-_SAFE = 0.78  # of its size: what an icon without edges shows of the picture
+_SAFE = 0.78  # the share of an icon without edges that shows the picture
 _COLOURS = 64
 _SHARE = """<style>
 body { margin: 0; height: 630px; padding: 0 30px; box-sizing: border-box;

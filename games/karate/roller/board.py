@@ -25,7 +25,7 @@ from games.karate.places import BELL
 from games.karate.roller.book import ALONE, NO_NAMES
 
 _TALL = const(100)  # dots of height for a title, and digits below the dice
-_HUGE = const(200)  # and for larger digits
+_HUGE = const(200)  # dots of height for larger digits
 _LARGEST = const(90)  # pixels of a die: larger ones take too long to roll
 _AIR = const(2)
 _ASIDE = const(7)  # columns beside the dice

@@ -15,7 +15,7 @@ from games.karate.scene.fighter import HEIGHT, READY, WIDTH, Fighter, pose
 
 MENU = const(-1)
 
-_LETTERS = const(14)  # of the longest technique
+_LETTERS = const(14)  # letters of the longest technique
 _LINES = const(3)
 _LARGEST = const(3)
 _AIR = const(3)  # dots between the names and their frame, and beside it

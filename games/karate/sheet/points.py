@@ -17,7 +17,7 @@ from dojo.ui.strip import Strip, write
 from games.karate import explain, scoring
 from games.karate import layout as at
 
-_COLUMNS = const(20)  # of a line
+_COLUMNS = const(20)  # columns of a line
 _LINES = const(3)  # per seat at most
 _PORTRAIT = const(16)  # dots
 _BESIDE = const(4)
@@ -64,7 +64,7 @@ class Rows:
         self._tall = min(room // shown, self.lines * FACE.height + _AIR)
         self._y = screen.top + (room - self._tall * shown) // 2
         self._strip = None
-        self._figures = None  # of the techniques, once one is shown
+        self._figures = None  # the sheet of the techniques, once one is shown
 
     def add(self, seat, lines, has_portrait=True, technique=-1):
         """Add a seat's lines, after its portrait if there are several, and its figure doing a technique 0..5."""

@@ -18,7 +18,7 @@ from dojo.ui.strip import write
 from games.karate.pieces import NEITHER
 
 CORNER = const(4)  # letters
-LETTERS = const(14)  # of a line beside dice
+LETTERS = const(14)  # letters of a line beside dice
 
 
 class Sheet:
@@ -35,7 +35,7 @@ class Sheet:
         self.is_roomy = is_roomy
         self.letters = LETTERS
         self.grid = self.dice = self.batch = self.hints = None
-        self._pairs = None  # of the hints shown
+        self._pairs = None  # the pairs of the hints shown
         self.strips = {}  # the lines, the title, the corner: 0, 1, 2
 
     def due(self, numbers, done):

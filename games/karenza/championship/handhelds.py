@@ -19,7 +19,7 @@ from games.karenza.championship import league, round, standing
 from games.karenza.championship.league import ALL_FOUGHT
 
 _FEWEST = const(3)  # players
-_USUAL_POINTS = const(10)  # of the first of two, where the wheel starts
+_USUAL_POINTS = const(10)  # where the wheel for the first one's points starts
 _TABLE = const(1)  # the menu item after the fights
 _ANEW = const(2)
 

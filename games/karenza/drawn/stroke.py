@@ -9,7 +9,7 @@ from micropython import const
 
 from games.karenza.drawn.figure import TRAIL
 
-STEPS = const(4)  # of a swing
+STEPS = const(4)  # pictures of a swing
 
 _BRUSH = const(3)  # dots of a stroke where it ends
 

@@ -15,7 +15,7 @@ from games.karenza import layout as at
 from games.karenza.cards import PLACES, is_attack
 from games.karenza.reach import reach
 
-_READY = const(0x2000)  # of 0x8000: how often a rival that stands as it likes holds a defence for that stance
+_READY = const(0x2000)  # out of 0x8000: how often a rival that stands as it likes holds a defence for that stance
 _AHEAD = const(12)  # cards of a deck that are shuffled: no playout draws more
 _WORD = const(0x7FFF)
 _MULTIPLIER = const(32595)  # as in dojo.dice; one word and its carry suffice here and stay below 2^30

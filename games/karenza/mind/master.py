@@ -21,8 +21,8 @@ from games.karenza.mind.playout import Playout, start
 _FIGHTS = const(90)  # most fights played out for a choice
 _TURNS = const(8)  # each playout's length
 _ATTACKS = const(3)  # attacks tried: the best by the rule of thumb
-_SHIELDS = const(2)  # stances also tried: for this many shields,
-_SPEARS = const(1)  # and this many attacks
+_SHIELDS = const(2)  # stances tried besides: those for this many shields
+_SPEARS = const(1)  # stances tried besides: those for this many attacks
 _TRUST = const(60)  # hundredths of a point for the rule of thumb: fights are few, and it is seldom far off
 _SEED = const(0x1FFFFFFF)
 

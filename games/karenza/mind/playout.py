@@ -18,7 +18,7 @@ _WON = const(1000)
 _POINT = const(100)
 _INITIATIVE = const(50)  # worth of having the next turn
 _TEN = const(10)
-_FEET = const(0x3C)  # of a pose
+_FEET = const(0x3C)  # the bits of the feet in a pose
 _POSES = const(64)  # bytes of reach.bin for a technique
 _WEAK = const(50)  # penalty of a shield that is not stronger
 _PATH = __file__[: __file__.rindex("playout")] + "reach.bin"  # the device and a desktop start in different folders
@@ -32,7 +32,7 @@ class Playout:
         self._own = own
         self._deal = deal
         self._lock = 3 if view[at.LOCK] else 0
-        self._reach = []  # of each side, for each technique: pose -> 64 x moves + pose then (mind/reach.bin)
+        self._reach = []  # for each side and technique: pose -> 64 x moves + pose then (mind/reach.bin)
         self._power = []
         self._end = []  # where the sword ends up
         for side in range(2):

@@ -52,7 +52,7 @@ class Board(Hand):
         scale = min(console.width // _UNIT, (free - least) // HEIGHT)
         most = free - (HEIGHT + _SKY) * scale
         self._rows = 2 if most >= least + FACE.height - 1 else 1
-        tall = free - self._lay_card(max(most, least), hand)  # of the scene
+        tall = free - self._lay_card(max(most, least), hand)  # dots of the scene's height
         head = top + tall - scale // 2 - HEIGHT * scale
         is_above = head - top >= 2 * _CREST  # there is a sky for the animals
         wide = WIDTH * scale

@@ -16,9 +16,9 @@ from games.karenza.table.turn import BACK, DROP, FITS, NEAR, PLAY
 from games.karenza.view import feet
 
 _AIR = const(8)  # dots beside a stance
-_ROOMY = const(100)  # dots of height for a label above each stance,
+_ROOMY = const(100)  # dots of height for a label above each stance
 _LARGE = const(24)  # dots of a square from which on stances are drawn half as large, and doubled: a fourth of the bytes
-_ROWS = const(9)  # and rows of text for all lines below them
+_ROWS = const(9)  # rows of text from which on all lines are below the stances
 
 
 def page(console, plan, place, told, has_hints):

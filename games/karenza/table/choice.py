@@ -17,7 +17,7 @@ _TOKENS = const(3)
 
 def turn(console, make, view, side, draft, has_hints):
     """Generator: move tokens until OK on a card or the end of the turn, BACK, or UP or DOWN for a look at the table.
-    Gives the key, and what is said of the card: a line, and how many steps are left.
+    Returns the key, and what is said of the card: a line, and how many steps are left.
 
     make: the screen (games.karenza.table.board, .low). draft: a bytearray of a pose and a place in the ring, kept while
     the player looks elsewhere; empty for a new turn.

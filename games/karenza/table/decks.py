@@ -21,7 +21,7 @@ from games.karenza import layout as at
 from games.karenza import view as look
 from games.karenza.drawn import pieces, stances
 
-_ROWS = const(2)  # of the display that are not list: title and hints
+_ROWS = const(2)  # rows of the display that are not list: title and hints
 _STANCES = const(-1)  # the leaf of the stances
 _TABLE = const(-2)
 

@@ -32,7 +32,7 @@ class Hand:
     """A view with the seat that chooses (games.karenza.table.turn), and hints (dojo.ui.hints). shade: behind it all."""
 
     _bar = BAR
-    _rows = 2  # of words
+    _rows = 2  # rows of words
 
     def __init__(self, console, plan, pairs, shade):
         self._console = console

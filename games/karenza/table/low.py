@@ -14,7 +14,7 @@ from games.karenza.drawn import faces, pieces, stances
 from games.karenza.table import choice
 from games.karenza.table.hand import BAR, EDGE, Hand
 
-_COLUMNS = const(16)  # of a line
+_COLUMNS = const(16)  # letters of a line
 
 
 def page(console, view, side, draft, has_hints):

@@ -22,19 +22,19 @@ from games.karenza.drawn.figure import HEIGHT, WIDTH, Figure
 from games.karenza.view import fighter
 
 _GAME = "karenza"
-_ROOMY = const(100)  # dots of height for a title,
-_TALL = const(200)  # and for painting the place after the warriors, as in a guided match
+_ROOMY = const(100)  # dots of height for a title
+_TALL = const(200)  # dots of height for painting the place after the warriors, as in a guided match
 _APART = const(8)  # dots between the warriors if powers are above them
 _AIR = const(3)
 _LARGEST = const(4)  # scale of a warrior over paint: boards draw larger ones too slowly
 _DIGITS = const(3)  # scale of the digits
 _SKY = const(12)  # most dots of painted place above the warriors, times their scale
-_BOARDS = const(1)  # and of the bridge in front of their feet
+_BOARDS = const(1)  # dots of the bridge in front of the warriors' feet, times their scale
 _CREST = const(16)  # dots of an animal
-_FOOT = const(5)  # of these beside a warrior, where they are at its foot
-_ARM = const(15)  # dots of a figure from its middle to one that its sword hits,
-_BODY = const(3)  # from the middle of that one to where it is hit,
-_CHEST = const(11)  # and from its top
+_FOOT = const(5)  # dots of the animal beside a warrior, where it is at the foot
+_ARM = const(15)  # dots from the middle of a figure to one that its sword hits
+_BODY = const(3)  # dots from the middle of a figure to where it is hit
+_CHEST = const(11)  # dots from the top of a figure to where it is hit
 _STAR = const(3)  # most times that a star is enlarged: boards draw larger ones too slowly
 
 

@@ -29,7 +29,7 @@ PLAY = const(1)
 DROP = const(2)
 
 _NEXT = b"\x01\x03\x00\x02"  # clockwise: A B D C, and the ends 1 2 4 3
-_SHIFT = b"\x04\x02\x00"  # of the tokens in a pose
+_SHIFT = b"\x04\x02\x00"  # the lowest bit of each token in a pose
 _FIRST = const(0x25)  # left foot on C, right foot on B, sword at 2
 _ALL = const(3)  # tokens
 

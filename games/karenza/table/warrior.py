@@ -16,7 +16,7 @@ from games.karenza.table import decks
 
 _GAP = const(6)  # dots beside a figure
 _ROOMY = const(100)  # dots of height for a title
-_ROWS = const(2)  # of text below a figure
+_ROWS = const(2)  # rows of text below a figure
 _MOST = const(5)  # the largest scale above text: larger takes too long to draw
 _POSE = const(0x25)  # left foot on C, right foot on B, sword at 2
 

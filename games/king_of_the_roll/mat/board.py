@@ -22,7 +22,7 @@ from games.king_of_the_roll.scenes.pair import HEIGHT, WIDTH, Pair
 
 _BRIEF = const(10)  # rows of text; with fewer, unless small, there is one line instead of two
 _TALL = const(200)  # dots of height for a picture at scale 3
-_ROWS = const(2)  # of the table with little room
+_ROWS = const(2)  # rows of the table with little room
 _NARROW = const(140)  # dots of width below which fighters of twice their size leave no room beside them
 _GAP = const(2)
 

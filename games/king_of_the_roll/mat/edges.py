@@ -11,8 +11,8 @@ _BLUE = const(1)
 _PURPLE = const(2)
 _BROWN = const(3)
 _TOOTH = const(2)  # dots of each blue tooth and gap
-_ROWS = const(5)  # of a digit,
-_WIDE = const(3)  # and its columns
+_ROWS = const(5)  # rows of a digit
+_WIDE = const(3)  # columns of a digit
 _DIGITS = b"\2\6\2\2\7\7\1\7\4\7\7\1\7\1\7\5\5\7\1\1\7\4\7\1\7\7\4\7\5\7"  # 1 to 6, a byte per row
 
 

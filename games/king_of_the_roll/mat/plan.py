@@ -17,7 +17,7 @@ BY_CHANCE = const(-1)  # the value of a die about to be rerolled
 
 _WHITE = const(0)  # the colour whose skill rerolls
 ATTEMPT = const(64)  # worth of enough dice for an attempt, in pips
-_MATCH = const(8)  # and of each die if too few
+_MATCH = const(8)  # worth of each die if they are too few for one, in pips
 TOTAL = const(32)  # worth of a pip on the move, in pips of the Place column
 
 

@@ -11,7 +11,7 @@ from games.king_of_the_roll import moves
 from games.king_of_the_roll.extras import CHARACTERS
 from games.king_of_the_roll.view import COMMON
 
-_SOLO_HAND = const(5)  # of them
+_SOLO_HAND = const(5)  # cards of the solo hand
 _A = const(1)  # who may hold a card
 _BOTH = const(3)
 _SHARE = const(4)  # how many of the nine cards A can draw if both share them

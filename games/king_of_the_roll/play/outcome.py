@@ -9,7 +9,7 @@ from games.king_of_the_roll.view import end as end_of
 from games.king_of_the_roll.view import is_attempted, total
 
 _ROW = b"\6\0\0\6\2\6\1\6\5"  # row of the score pad per kind of move; ROWS for none
-_WORTH = b"\2\2\3\2\4\0"  # of each row
+_WORTH = b"\2\2\3\2\4\0"  # points for each row
 
 
 def settle(state):

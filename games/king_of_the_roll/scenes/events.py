@@ -18,8 +18,8 @@ from games.king_of_the_roll.scenes.scene import Scene
 
 _BEAT = const(500)  # ms before something is shown
 _LOOK = const(1200)  # ms for what needs no press
-_TURN = const(40)  # ms for each face of a die that tumbles,
-_TURNS = const(2)  # and how many before the last
+_TURN = const(40)  # ms for each face of a die that tumbles
+_TURNS = const(2)  # faces of such a die before the last
 _LARGEST = const(62)  # dots of a die
 _GAP = const(8)  # dots between two dice
 _PORTRAIT = const(16)  # dots, on a display of at most

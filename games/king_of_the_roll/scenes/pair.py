@@ -27,7 +27,7 @@ SWEEP = const(11)
 BUMP = const(12)  # fists, before a fight
 TAPS = const(13)  # the loser's hand, in the air and on the mat: two pictures per hold
 _GUARD = const(2)  # a way: 0 mount, 1 from behind, 2 from below, 3 from the side
-_WAYS = b"\3\3\3\3\1\3\3\0\1"  # of a winner who was on top, by position
+_WAYS = b"\3\3\3\3\1\3\3\0\1"  # the way for a winner who was on top, by position
 
 _BODIES = "games/king_of_the_roll/pairs.bmp"
 _HEADS = "games/king_of_the_roll/heads.bmp"

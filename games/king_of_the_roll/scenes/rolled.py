@@ -17,8 +17,8 @@ from games.king_of_the_roll.moves import DICE, STANDING
 from games.king_of_the_roll.scenes.pair import face
 
 _LOOK = const(1300)  # ms
-_TURN = const(40)  # ms for each face of a die that tumbles,
-_TURNS = const(2)  # and how many faces before the last
+_TURN = const(40)  # ms for each face of a die that tumbles
+_TURNS = const(2)  # faces of such a die before the last
 _ROOMY = const(100)  # dots of height from which there is a title
 _GAP = const(3)
 _HEAD = const(12)  # dots, on a display of at most

@@ -21,8 +21,8 @@ from games.king_of_the_roll.scenes.pair import HEIGHT, WIDTH, Pair
 
 _GAME = "king_of_the_roll"
 _LINE = const(2)  # thickness in dots without a painted mat
-_MOST = const(4)  # the largest scale there,
-_LARGEST = const(3)  # and over paint, with this many dots of it above heads and below feet
+_MOST = const(4)  # the largest scale without a painted mat
+_LARGEST = const(3)  # the largest scale over paint, with _AIR dots of it above heads and _GROUND below feet
 _AIR = const(10)
 _GROUND = const(4)
 

@@ -25,7 +25,7 @@ CHIP = const(2)
 _STRIKE = const(3)
 
 # Dots.
-_SMALL_WIDTH = const(3)  # of digits not from the font
+_SMALL_WIDTH = const(3)  # of a digit that is not from the font
 _FONT_TOP = const(2)  # empty rows of the font above a digit
 _THIN_CROSS = const(5)  # the largest with thin lines
 

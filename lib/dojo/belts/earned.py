@@ -86,9 +86,9 @@ def count(console, table):
     times = 0
     if worth:
         times = min(before >> _TIMES, _OFTEN - 1) + 1 if before >> _LEVEL & _MASK == worth else 1
-    for place, (level, often) in enumerate(marks):
+    for index, (level, often) in enumerate(marks):
         if not level or level < worth or level == worth and times >= often:
-            belt = max(belt, place + 1)
+            belt = max(belt, index + 1)
     entry = bytearray(ANIMALS if who else _EACH)
     for each in kept:
         if each[0] == sign(table.game):
@@ -157,7 +157,7 @@ def _parts(store, who):
     size = ANIMALS if who else _EACH
     if len(saved) < _LAST or (len(saved) - _LAST) % size:
         return -1, []
-    kept = [saved[place : place + size] for place in range(_LAST, len(saved), size)]
+    kept = [saved[offset : offset + size] for offset in range(_LAST, len(saved), size)]
     return saved[0] << 8 | saved[1], [each for each in kept if max([belt & _MASK for belt in each[1:]]) <= BLACK]
 
 

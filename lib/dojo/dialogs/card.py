@@ -16,7 +16,7 @@ PICTURE = const(48)  # dots across a game's picture
 ICON = const(16)  # a tile of the icons
 
 _DOT = const(4)  # dots from one page marker to the next
-_NEAR = const(3)  # the same on a narrow display
+_NEAR = const(3)  # dots between page markers on a narrow display
 _NARROW = const(128)
 _AIR = const(2)  # dots between the bar and the hints
 _PANEL = const(80)  # dots of width beside a poster narrower than the display
@@ -70,7 +70,7 @@ def news(screen, lines, x):
 
 
 def watch(console, poster, game, where):
-    """Generator: wait for a press on a game's launcher page; gives the key. START is OK.
+    """Generator: wait for a press on a game's launcher page. Returns the key; START counts as OK.
 
     Meanwhile part of its picture moves now and then: the tiles of alive.bmp, at `where` (x, y) in the picture.
     """

@@ -29,10 +29,10 @@ _HEAD = const(16)
 _LOWER = const(5)  # rows that a head is lower of whoever sits: above it are the stars
 _ARM = const(5)  # dots across an arm
 _RAISED = const(14)  # dots from the hand of a raised arm down
-_STEPS = const(64)  # of a celebration
+_STEPS = const(64)  # steps of a celebration
 _MOMENT = const(3)  # frames per step
 _WAVE = const(4)  # steps from one wave to the next
-_COLOURS = const(8)  # of seats
+_COLOURS = const(8)  # colours of pieces: those of the seats
 _APART = const(8)  # columns of a display per piece
 _FALL = const(2)  # dots per step, times the size of a piece
 _STRIDE = const(7)  # places between two pieces, so that they seem strewn
@@ -42,7 +42,7 @@ class Champion(displayio.Group):
     """A seat at (x, y) in one of the poses, `scale` times as large as drawn.
 
     suit: (colour of the suit, of hands and feet), of which a -1 is the seat's. head: a function of (x, y, scale) that
-    gives a layer of 16 × 16 dots, times the scale, instead of the seat's animal.
+    returns a layer of 16 × 16 dots, times the scale, instead of the seat's animal.
     """
 
     def __init__(self, console, seat, pose, x, y, scale, suit=(_WHITE, -1), head=None):
@@ -78,7 +78,7 @@ def celebrate(console, stage, has_confetti):
     screen, figures, left, width, top, floor = stage
     size = 1 + (FACE.height >= 12) + (FACE.height >= 19)
     count = width // _APART if has_confetti and not console.settings.calm else 0
-    line = displayio.Bitmap(2 * size, 1, 1)  # of all pieces, as colours are: each of its own took twice the memory
+    line = displayio.Bitmap(2 * size, 1, 1)  # shared, as the palettes are: one for each piece takes twice the memory
     colours = [draw.colours(console.theme.seat(number)) for number in range(_COLOURS)] if count else ()
     pieces = []
     for step in range(_STEPS):

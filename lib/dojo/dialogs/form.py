@@ -12,7 +12,7 @@ from dojo.ui import keys
 def form(console, title, names, choices, values, changed=None, done="", start=0, sign=-1):
     """Generator: let the player change `values`, a bytearray of one index into `choices` for each of the `names`.
 
-    OK and right go to the next choice, left to the previous one. `changed(place)` is called after each change; if it
+    OK and right go to the next choice, left to the previous one. `changed(index)` is called after each change; if it
     returns True the form closes at once, so that the caller can show it again with the change, the cursor at `start`.
     If there is space, the open game's place is above, or `sign` beside the rows (dojo.ui.place.emblem). `done` is a
     line above them all. Returns True if that is chosen or after such a change, False for back.
@@ -33,19 +33,19 @@ def form(console, title, names, choices, values, changed=None, done="", start=0,
                 console.refresh()  # feedback for the press
                 shown.change_ok(_ok(is_value))
             key = yield from console.key()
-            place = row - first
+            index = row - first
             if key == keys.BACK:
                 return False
-            if key == keys.OK and place < 0:
+            if key == keys.OK and index < 0:
                 return True
-            if place < 0 or key not in (keys.OK, keys.LEFT, keys.RIGHT):
+            if index < 0 or key not in (keys.OK, keys.LEFT, keys.RIGHT):
                 row = step(row, key, len(items))
                 console.sound.tick()
                 continue
-            values[place] = (values[place] + (-1 if key == keys.LEFT else 1)) % len(choices[place])
-            if changed and changed(place):
+            values[index] = (values[index] + (-1 if key == keys.LEFT else 1)) % len(choices[index])
+            if changed and changed(index):
                 return True
-            shown.set(row, choices[place][values[place]])
+            shown.set(row, choices[index][values[index]])
 
 
 def _ok(is_value):

@@ -34,7 +34,7 @@ def menu(console, title, items, start=0, ok="", frieze=None, back="", seats=()):
 
     back: what BACK does, such as "menu" in a match. If there is space, the open game's place surrounds the items.
     seats: those whom the question is about, shown there.
-    frieze: a function that gives a layer to put below them if there is no place; if they fill the screen, one tile of
+    frieze: a function that returns a layer to put below them if there is no place; if they fill the screen, one tile of
     it goes at each end of the title, space permitting (dojo.menus.colours).
     """
     ok = ok or say("console.ok")
@@ -134,7 +134,7 @@ class List:
             screen.append(Sheet(lines, ground, ink, 0, y, wide, height - above, FACE.column, self._top - y))
         else:
             screen.column(lines, FACE.column, self._top, console.theme.ink)
-        self._values = [self._value(place, items[place], values) for place in range(self.first, self.after)]
+        self._values = [self._value(index, items[index], values) for index in range(self.first, self.after)]
         self._arrows(len(texts))
         self._frame = None
         self._framed = 0  # rows for which the frame was made
@@ -196,13 +196,13 @@ class List:
         """Show another value after an item on the screen."""
         self._values[item - self.first].show(value, 0)
 
-    def _value(self, place, item, values):
+    def _value(self, index, item, values):
         """The strip for the value after an item, or None."""
-        if place >= len(values) or not values[place]:
+        if index >= len(values) or not values[index]:
             return None
         x = FACE.width(item) + 2 * FACE.column
-        y = self._top + self._rows[place - self.first][0] * FACE.height
-        words, chosen = values[place]
+        y = self._top + self._rows[index - self.first][0] * FACE.height
+        words, chosen = values[index]
         width = max([FACE.width(each) for each in words])  # no wider: each covered dot takes time
         strip = Strip(width, self._paper, self.console.theme.accent, x, y)
         strip.write(words[chosen])
@@ -229,11 +229,11 @@ def _part(texts, item, rows):
     """The part of the list that shows `item`, as (first, one after the last): always the same parts."""
     first = 0
     used = 0
-    for place, text in enumerate(texts):
+    for index, text in enumerate(texts):
         if used and used + len(text) > rows:
-            if place > item:
-                return first, place
-            first = place
+            if index > item:
+                return first, index
+            first = index
             used = 0
         used += len(text)
     return first, len(texts)

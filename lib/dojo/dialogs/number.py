@@ -160,8 +160,8 @@ class Number(displayio.Group):
     def show(self, text):
         """Show another text. Between equally long numbers only the digits that differ are drawn."""
         if len(text) == len(self.text) and (text + self.text).isdigit():
-            for place, code in enumerate(text.encode()):
-                tiles = self[place]
+            for index, code in enumerate(text.encode()):
+                tiles = self[index]
                 if tiles[0] != code - _ZERO:  # type: ignore[index]  # otherwise it would be redrawn
                     tiles[0] = code - _ZERO  # type: ignore[index]
         elif text != self.text:

@@ -12,7 +12,7 @@ def read(console, title, texts, more=None, seat=-1, sign=-1):
 
     OK and the forward keys turn the page, the backward keys turn back; BACK leaves, as does OK on the last page. The
     number of screens is computed once the first one is on the display: breaking all texts into lines takes a while.
-    more: a function that then gives further texts, if finding them is slow too; they are added to `texts`, which must
+    more: a function that then returns further texts, if finding them is slow too; they are added to `texts`, which must
     be a list of more than one screen. seat, sign: shown above the text if there is space (dojo.ui.place.above).
     """
     columns = console.columns
@@ -29,10 +29,10 @@ def read(console, title, texts, more=None, seat=-1, sign=-1):
         pairs = ((keys.OK, say("console.ok")),)
         if page < last:
             pairs = ((keys.OK, say("console.more")), (keys.BACK, say("console.back")))
-        told = title
+        heading = title
         if last:
-            told = "%s %d/%s" % (title, page + 1, last + 1 if is_whole else FIGURE)
-        screen = Screen(console, told, pairs)
+            heading = "%s %d/%s" % (title, page + 1, last + 1 if is_whole else FIGURE)
+        screen = Screen(console, heading, pairs)
         lines = _lines(texts, book[page], columns, rows)
         free = room_above(screen, len(lines), seat >= 0 or sign >= 0)
         bottom = screen.top + screen.rows * FACE.height
@@ -48,7 +48,7 @@ def read(console, title, texts, more=None, seat=-1, sign=-1):
                 pass
             is_whole = True
             last = len(book) - 1
-            screen.bar.show(told.replace(FIGURE, str(last + 1)))
+            screen.bar.show(heading.replace(FIGURE, str(last + 1)))
         key = yield from console.key()
         if key == keys.BACK or (page == last and key == keys.OK):
             return
@@ -65,13 +65,13 @@ def _fill(book, texts, columns, rows):
     free = 0  # rows left on the last screen
     for number, text in enumerate(texts):
         tall = height(text, columns)
-        for place in range((tall + rows - 1) // rows):
-            used = min(rows, tall - place * rows)
+        for leaf in range((tall + rows - 1) // rows):
+            used = min(rows, tall - leaf * rows)
             if used >= free:
                 book.append(bytearray())
                 free = rows + 1
             book[-1].append(number)
-            book[-1].append(place)
+            book[-1].append(leaf)
             free -= used + 1
             yield
 
@@ -79,9 +79,9 @@ def _fill(book, texts, columns, rows):
 def _lines(texts, parts, columns, rows):
     """The lines of a screen."""
     lines = []
-    for place in range(0, len(parts), 2):
-        first = parts[place + 1] * rows
-        lines += [""] * (place > 0) + _whole(texts[parts[place]], columns)[first : first + rows]
+    for index in range(0, len(parts), 2):
+        first = parts[index + 1] * rows
+        lines += [""] * (index > 0) + _whole(texts[parts[index]], columns)[first : first + rows]
     return lines
 
 

@@ -34,25 +34,24 @@ def result(
 
     winners: the winning seats, empty for a draw. why: a sentence. lines: more of them. seal: a line above the reason.
     here: the seats of people at this handheld, out of `seats`: a lone player reads "You win!"; with several,
-    winners are named. score: of a series, likewise. chart: a function that gives, on each call, a layer
-    to put above the lines and its height in dots, or None. scene: a function of (y, height) that gives a layer as wide
-    as the display for behind the figures, or None. stand: a function of (seat, pose, x, y, scale) that gives a
+    winners are named. score: a line with that of a series. chart: a function that returns, on each call, a new layer
+    to put above the lines and its height in dots, or None. scene: a function of (y, height) that returns a layer as
+    wide as the display for behind the figures, or None. stand: a function of (seat, pose, x, y, scale) that returns a
     dojo.dialogs.champion.Champion, or what can stand for one. called: what each seat is called, and the rival
     without a seat of whoever plays alone; () for their animals.
     """
     title, sound = _verdict(winners, here, seats, called)
-    told = _names(winners, called) if winners else ""
-    if title == told and FACE.width(title) > console.width:
+    named = _names(winners, called) if winners else ""
+    if title == named and FACE.width(title) > console.width:
         title = say("console.many_win", len(winners))
     elif sound != LOSE or seats <= 2:  # with two it is obvious who won
-        told = ""
+        named = ""
     people = _people(winners, here, seats, sound, len(called) > seats)
     beside = _beside(console, len(people))
-    drawn = chart and chart()
-    head = [line for line in (told, seal, score, why) if line]
-    least = max(1, (told != "") + (seal != ""))
-    leaves = _divided(console, people, beside, head, least, list(lines), drawn[1] if drawn else 0)
-    drawn = None
+    high = chart()[1] if chart else 0
+    head = [line for line in (named, seal, score, why) if line]
+    least = max(1, (named != "") + (seal != ""))
+    leaves = _divided(console, people, beside, head, least, list(lines), high)
     pairs = ((keys.OK, say("console.again")), (keys.BACK, say("console.menu")))
     if len(leaves) > 1:
         pairs = ((keys.UP_DOWN, say("console.further")),) + pairs
@@ -63,10 +62,11 @@ def result(
     page = key = 0
     is_new = True
     while True:
-        drawn = chart if leaves[page][1] else None
-        parts = title, () if page and beside else people, leaves[page][0], pairs, drawn, beside, stand or _stand
+        text, has_chart = leaves[page]
+        shown = () if page and beside else people
+        parts = title, shown, text, pairs, chart if has_chart else None, beside, stand or _stand
         stage = draw.spare(draw.fitted, _show, console, *parts, scene) or _show(console, *parts)
-        drawn = parts = None
+        parts = None
         if is_new:
             console.refresh()
             console.forget()  # the screen may have come by itself: earlier presses were not meant for it
@@ -175,7 +175,7 @@ def _show(console, title, people, lines, pairs, chart, beside, stand, scene=None
         screen.column(lines, beside, screen.top + (room - len(lines) * FACE.height) // 2, console.theme.ink)
         console.show(screen)
         return screen, figures, 0, beside - _GAP, screen.top, y + TALL
-    layer, high = chart()[:2] if chart else (None, 0)
+    layer, high = chart() if chart else (None, 0)
     written = len(lines) * FACE.height + high
     scale = _scale(console, people, _room(console, len(lines), high))
     free = screen.bottom - FACE.height - written - _GAP

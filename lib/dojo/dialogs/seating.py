@@ -136,8 +136,8 @@ class _Lines:
         self._first, self._after = _part(tall, at, screen.bottom - top)
         shown = sum(tall[self._first : self._after])
         y = top + (screen.bottom - top - shown) // 2
-        self._above = 0  # dots of the game's place above them,
-        self._wide = console.width  # or beside them: what is left of the width
+        self._above = 0  # dots of the game's place above the seats
+        self._wide = console.width  # dots of width that the place beside the seats leaves
         self._paper = console.theme.paper
         ground = -1 if console.mono else paper(console, console.worn)
         if ground >= 0:
@@ -244,11 +244,11 @@ def _part(tall, at, room):
     """The part of the list that shows item `at`, as (first, one after the last): always the same parts."""
     first = 0
     used = 0
-    for place, high in enumerate(tall):
+    for index, high in enumerate(tall):
         if used and used + high > room:
-            if place > at:
-                return first, place
-            first = place
+            if index > at:
+                return first, index
+            first = index
             used = 0
         used += high
     return first, len(tall)

@@ -111,12 +111,12 @@ class _Pad:
             if is_pressed and not (self.down | self.queue.again) & bit and self.meanings[number] not in _HOLDING:
                 pressed = self.meanings[number]
             self.down = self.down | bit if is_pressed else self.down & ~bit
-        for found in inputs:
-            key = self.meanings[found.button_number]
-            if key in _HOLDING and found.action == ButtonInput.HOLD:
+        for event in inputs:
+            key = self.meanings[event.button_number]
+            if key in _HOLDING and event.action == ButtonInput.HOLD:
                 is_held = True
-            is_again = self.queue.again & 1 << found.button_number
-            if key in _HOLDING and found.action == ButtonInput.SHORT_PRESS and not is_again:
+            is_again = self.queue.again & 1 << event.button_number
+            if key in _HOLDING and event.action == ButtonInput.SHORT_PRESS and not is_again:
                 pressed = key
         return _HOME if is_held else pressed
 

@@ -12,7 +12,7 @@ from micropython import const
 _CONTROL = b"\x20\x5f"  # a hundred measurements a second of all three axes, eight bits each
 _RANGE = b"\x23\x10"  # up to four times the force of gravity, which is 32
 _OFF = b"\x20\x00"
-_FORCES = b"\xa8"  # of three axes, two bytes each, the higher one second
+_FORCES = b"\xa8"  # asks for the forces on three axes, two bytes each, the higher one second
 
 _STRONG = const(12)  # how much the three forces together change from one frame to the next while somebody shakes
 _RISE = const(3)  # for each such frame; for each frame it falls by one

@@ -43,11 +43,11 @@ class Stick:
         changed = self._mask() ^ self.down
         bit = changed & -changed
         self.down ^= bit
-        place = (bit > 1) + (bit > 2) + (bit > 4)
+        index = (bit > 1) + (bit > 2) + (bit > 4)
         if bit & self.down:
-            return MEANINGS[place] if ticks_diff(ticks_ms(), self._let_go[place]) >= _LOCKOUT else 0
+            return MEANINGS[index] if ticks_diff(ticks_ms(), self._let_go[index]) >= _LOCKOUT else 0
         if bit:
-            self._let_go[place] = ticks_ms()
+            self._let_go[index] = ticks_ms()
         return 0
 
     def is_down(self, key):
@@ -59,9 +59,9 @@ class Stick:
 
     def _mask(self):
         mask = 0
-        for place in range(2):
-            value = self._axes[place].value
-            low = 1 << 2 * place
+        for axis in range(2):
+            value = self._axes[axis].value
+            low = 1 << 2 * axis
             if value < _LOW + (_SLACK if self.down & low else 0):
                 mask |= low
             elif value > _HIGH - (_SLACK if self.down & low << 1 else 0):

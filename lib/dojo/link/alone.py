@@ -31,15 +31,15 @@ def take_over(table, level):
         return None
     seating = bytes([BOT + level if sitting >= REMOTE else sitting for sitting in table.seating])
     alone = Table(table.game, table.match.options, seating, table.secret, table.store)
-    kept = table.store.get(MATCH_KEY) if table.store else None
+    saved = table.store.get(MATCH_KEY) if table.store else None
     alone.begin()
-    if kept:
-        table.store.note(MATCH_KEY, kept)
+    if saved:
+        table.store.note(MATCH_KEY, saved)
     if table.match.base:
         begin_at(alone.match, table.match.base, table.match.origin)
         alone.store.checkpoint(packed(alone.match))
-    for place in range(len(log)):
-        alone.follow(log[place])
+    for index in range(len(log)):
+        alone.follow(log[index])
         yield
     for seat, action in table.own:
         alone.act(seat, action)
@@ -51,15 +51,15 @@ def guessed(table, log, guess):
     match = Match(table.match.rules, table.match.options)
     if table.match.base:
         begin_at(match, table.match.base, table.match.origin)
-    for place in range(len(log)):
+    for index in range(len(log)):
         while match.turn() == OPENING:
             match.open()
         turn = match.turn()
-        if turn > 0 and table.match.is_hidden(match.state, seats_in(turn)[0], place):
-            log[place] = guess % GUESSES
+        if turn > 0 and table.match.is_hidden(match.state, seats_in(turn)[0], index):
+            log[index] = guess % GUESSES
             guess //= GUESSES
-        if not match.advance(log[place]):
+        if not match.advance(log[index]):
             return None
-        if place & 1:
+        if index & 1:
             yield
     return match

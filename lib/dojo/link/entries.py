@@ -23,9 +23,10 @@ DONE_ENTRY = const(254)  # the exchange for a set of seats, or for a meeting, is
 
 BEFORE_MOST = const(240)  # integers in one BEFORE_ENTRY; the last has fewer, perhaps none
 
-MEETING = const(-10)  # in place of a set's kind before there is any set
-ENDED = const(-3)  # kind of set once the match is over; its exchange is the audit
-DRAWING = const(-4)  # kind of set for a chance event whose outcome only one seat may know
+# Kinds of sets besides those of dojo.contract: a secrecy (OPEN, TOGETHER, SEALED) or a turn (CHANCE, OPENING).
+ENDED = const(-3)  # once the match is over; its exchange is the audit
+DRAWING = const(-4)  # a chance event whose outcome only one seat may know
+MEETING = const(-10)  # before there is any set
 
 # Rare events in a linked match, each with its own screen (dojo.link.screens.news).
 TELL = const(1)  # what has happened to the others

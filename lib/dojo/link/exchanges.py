@@ -1,6 +1,6 @@
 """The exchanges between linked handhelds. Each loads what it needs, and unloads it while players choose.
 
-All are generators that give True, or False after a foul, and yield True while waiting for others (dojo.link.table).
+All are generators that return True, or False after a foul, and yield True while waiting for others (dojo.link.table).
 """
 
 from dojo import pages

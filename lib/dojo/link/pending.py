@@ -27,14 +27,14 @@ def keep(store, game, options, level, pact):
 
 def order(store):
     """The order for the match; None if there is none, or this handheld cannot play it."""
-    kept = store.get(LINKED_KEY) or b""
-    place = _HEAD + PACT_LENGTH
+    saved = store.get(LINKED_KEY) or b""
+    options_at = _HEAD + PACT_LENGTH
     try:
-        name = place + kept[2]
-        game, options = known(kept[name:], kept[0], kept[place:name])
-        if not kept[4] < kept[5] <= load(game, "rules").seats(options):
+        name = options_at + saved[2]
+        game, options = known(saved[name:], saved[0], saved[options_at:name])
+        if not saved[4] < saved[5] <= load(game, "rules").seats(options):
             return None
-        return PLAY_LINKED, game, options, kept[1:2], kept[_HEAD:place]
+        return PLAY_LINKED, game, options, saved[1:2], saved[_HEAD:options_at]
     except (ImportError, ValueError, IndexError):
         return None
 

@@ -1,6 +1,6 @@
 """Phase arithmetic. Phases of the exchanges are 16-bit numbers that wrap: 65535 is followed by 0.
 
-    later(65535, 2)       # 1: two phases later; -2 gives two phases earlier
+    later(65535, 2)       # 1: two phases later; -2: two phases earlier
     from_to(65535, 1)     # 2: phases from the first to the second, 0..65535
 """
 

@@ -16,14 +16,14 @@ def seating(seats, count, me, level, sides=1):
     """One byte per seat, as device `me` sees it: its person; on its other seats opponents of `level`, or that same
     person if level is 0; REMOTE + device for seats elsewhere.
     """
-    found = bytearray(seats)
+    sitting = bytearray(seats)
     devices = owners(seats, count, sides)
     leader = devices.index(me)
     for seat, device in enumerate(devices):
         if device != me:
-            found[seat] = REMOTE + device
+            sitting[seat] = REMOTE + device
         elif seat == leader or not level:
-            found[seat] = PERSON + leader
+            sitting[seat] = PERSON + leader
         else:
-            found[seat] = BOT + level
-    return bytes(found)
+            sitting[seat] = BOT + level
+    return bytes(sitting)

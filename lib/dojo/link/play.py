@@ -131,7 +131,7 @@ class _Linked(Session):
     # --- The exchange ------------------------------------------------------------------------
 
     def exchange(self, work):
-        """Generator: show an exchange; gives the exchange's result."""
+        """Generator: show an exchange. Returns its result."""
         self.console.clear()
         return pages.open(exchange_page.page, self, work)
 
@@ -223,10 +223,10 @@ class _Linked(Session):
             return True
         asked = False
         for device, _ in self.others:
-            told = link.told(device)
-            if told == GONE:
+            word = link.told(device)
+            if word == GONE:
                 return True
-            asked = asked or told == ASKS_TO_END
+            asked = asked or word == ASKS_TO_END
         if link.word == STAYS and not asked:
             link.tell(NOTHING)  # the question is withdrawn
         if asked and link.word == NOTHING and self.questions >= _QUESTIONS:

@@ -143,8 +143,8 @@ def keep(table, store):
         store.checkpoint(bytes((table.base >> 8 & 255, table.base & 255, 0, 0, 0)) + packed(table.match))
     else:
         log = table.match.log
-        for place in range(0, len(log) + 1, BEFORE_MOST):
-            some = bytes(log[place : place + BEFORE_MOST])
+        for first in range(0, len(log) + 1, BEFORE_MOST):
+            some = bytes(log[first : first + BEFORE_MOST])
             store.append(bytes((BEFORE_ENTRY, len(some))) + some)
     if beside:
         store.note(MATCH_KEY, beside)

@@ -35,9 +35,9 @@ _HEAD = const(6)  # bytes before the values kept from the others: key and phase
 
 def resume(header, entries, store):
     """The match of a header and its entries. ValueError, IndexError or ImportError if there can be none."""
-    place = 5 + PACT_LENGTH
-    base = header[place] << 8 | header[place + 1]
-    name = place + 2
+    base_at = 5 + PACT_LENGTH
+    base = header[base_at] << 8 | header[base_at + 1]
+    name = base_at + 2
     options = name + header[2]
     secret = options + header[3]
     game, chosen = known(header[name:options], header[1], header[options:secret])
@@ -50,8 +50,8 @@ def resume(header, entries, store):
     is_retold = len(order) > count
     if order and (sorted(order[:count]) != list(range(count)) or is_retold and order[count:] != b"\1"):
         raise ValueError("no such devices")
-    kept = header[secret : secret + SECRET]
-    table = Linked(game, chosen, header[5:place], header[4], kept, store, base, order[:count])
+    own_secret = header[secret : secret + SECRET]
+    table = Linked(game, chosen, header[5:base_at], header[4], own_secret, store, base, order[:count])
     table.is_retold = is_retold
     replay(table, entries)
     return table
@@ -66,19 +66,19 @@ def replay(table, entries):
             table.previous = (MEETING, [])  # as in play_before
     shown = [b""] * len(table.owners)
     log = b""
-    place = begun = 0  # begun: entries of others in an incomplete set
-    while place < len(entries):
-        code = entries[place]
-        action = entries[place + 1]
-        place += 2
+    offset = begun = 0  # begun: entries of others in an incomplete set
+    while offset < len(entries):
+        code = entries[offset]
+        action = entries[offset + 1]
+        offset += 2
         begun += 1
         if table.is_audited or not table.is_met and code not in (DONE_ENTRY, BEFORE_ENTRY):
             raise ValueError("not in a match: %d" % code)
-        if code in (BEFORE_ENTRY, OPENED_ENTRY, LOGGED_ENTRY) and place + action > len(entries):
+        if code in (BEFORE_ENTRY, OPENED_ENTRY, LOGGED_ENTRY) and offset + action > len(entries):
             raise ValueError("cut off")
         if code == BEFORE_ENTRY:
-            log += entries[place : place + action]
-            place += action
+            log += entries[offset : offset + action]
+            offset += action
             if action < BEFORE_MOST:
                 pages.load(rejoin).play_before(table, log)
             begun = 0
@@ -86,13 +86,13 @@ def replay(table, entries):
         if table.is_retold and not table.is_met:
             raise ValueError("what was played before is not here")
         if code == OPENED_ENTRY:
-            _open_at(table, entries[place : place + action])
+            _open_at(table, entries[offset : offset + action])
             check_point(table)
-            place += action
+            offset += action
             begun = 0
         elif code == LOGGED_ENTRY:
-            begun = _take_log(table, entries[place : place + action], shown, begun - 1)
-            place += action
+            begun = _take_log(table, entries[offset : offset + action], shown, begun - 1)
+            offset += action
         else:
             begun = _take(table, code, action, shown, begun)
     if begun or table.is_retold and not table.is_met:
@@ -259,17 +259,17 @@ def _recall(table):
         _recall_dice(table)
         _go(table, len(table.heard))
     if table.kind == TOGETHER:
-        kept = kept_of(table, BOUND_KEY)
-        if kept and table.is_met and [number for number, _ in kept].count(table.phase) == table.count - 1:
-            table.heard.append([value for _, value in kept])
+        saved = kept_of(table, BOUND_KEY)
+        if saved and table.is_met and [number for number, _ in saved].count(table.phase) == table.count - 1:
+            table.heard.append([value for _, value in saved])
             _go(table, 1)
     if table.match.hidden or table.kind in (SEALED, DRAWING):
         sealed = seals.of(table)
-        sealed.kept = kept_of(table, SEALS_KEY)
+        sealed.restored = kept_of(table, SEALS_KEY)
         if table.match.hidden:
-            if sealed.kept is None:
+            if sealed.restored is None:
                 raise ValueError("the seals of the others are not known")
-            sealed.told = [value for _, value in sealed.kept]
+            sealed.transcripts = [value for _, value in sealed.restored]
         if table.kind == DRAWING and sealed.events < 0:
             _recall_promises(table, sealed)
         if table.kind == SEALED and seals.has_remarks(table):
@@ -281,16 +281,16 @@ def _recall(table):
 def _recall_promises(table, sealed):
     """Before the first draw: whether all have bound themselves, perhaps with their shares given too."""
     phases = (table.phase, later(table.phase, 1))
-    if sealed.kept and [number in phases for number, _ in sealed.kept].count(True) == table.count - 1:
-        sealed.told = [value for _, value in sealed.kept]
+    if sealed.restored and [number in phases for number, _ in sealed.restored].count(True) == table.count - 1:
+        sealed.transcripts = [value for _, value in sealed.restored]
         sealed.events = 0
-        table.heard.append(sealed.told)
+        table.heard.append(sealed.transcripts)
         _go(table, 1)
 
 
 def _recall_bound(table, sealed):
     """Whether all had sealed this set, so remarks may have been heard: the transcripts then contain those seals."""
-    if sealed.kept and [number for number, _ in sealed.kept].count(table.phase) == table.count - 1:
+    if sealed.restored and [number for number, _ in sealed.restored].count(table.phase) == table.count - 1:
         table.heard.append([seals.FIRST if table.seats_at(device) else b"" for device in range(table.count)])
         _go(table, 1)
 
@@ -302,15 +302,15 @@ def _recall_dice(table):
     """
     dice = rolls.of(table)
     tips = rolls.phases(dice.count) - 1
-    kept = kept_of(table, DICE_KEY)
+    saved = kept_of(table, DICE_KEY)
     now = later(table.phase, tips)
     for device in range(table.count):
-        if device != table.me and not (kept and _holds(table, kept[device][0], now, tips)):
+        if device != table.me and not (saved and _holds(table, saved[device][0], now, tips)):
             if tips:
                 return  # some tips are missing
             raise ValueError("the dice of the others are not known")
-    dice.before = [value for _, value in kept]
-    dice.shown = [value if number == now else None for number, value in kept]
+    dice.before = [value for _, value in saved]
+    dice.shown = [value if number == now else None for number, value in saved]
     if tips:
         table.heard.append(dice.before)
 
@@ -331,19 +331,19 @@ def kept_of(table, key):
     rest leaves them with different phases.
     """
     each = bound.length(table)
-    found = []
+    pairs = []
     for first in range(0, table.count - 1, bound.MOST):
         if table.store and table.store.lost >> key & 1:
             raise ValueError("damaged: %d" % key)
-        kept = table.store.get(key) if table.store else None
+        saved = table.store.get(key) if table.store else None
         end = _HEAD + each * min(bound.MOST, table.count - 1 - first)
-        if kept is None or kept[:4] != table.key or len(kept) != end:
+        if saved is None or saved[:4] != table.key or len(saved) != end:
             return None
-        for place in range(_HEAD, end, each):
-            found.append((kept[4] << 8 | kept[5], kept[place : place + each]))
+        for offset in range(_HEAD, end, each):
+            pairs.append((saved[4] << 8 | saved[5], saved[offset : offset + each]))
         key -= bound.REST
-    found.insert(table.me, (-1, b""))
-    return found
+    pairs.insert(table.me, (-1, b""))
+    return pairs
 
 
 def body_before(table):

@@ -24,13 +24,13 @@ def shorten(table):
     if table.point is not None or table.is_audited or match.opened:
         return
     saved = table.store.match()[1]
-    place = before = 0
+    offset = before = 0
     if table.store.point is None:  # starts with the meeting, or with what was played before one
-        while saved[place] == BEFORE_ENTRY:
-            before += saved[place + 1]
-            place += 2 + saved[place + 1]
-        place = place or 2
-    entries = saved[:place]
+        while saved[offset] == BEFORE_ENTRY:
+            before += saved[offset + 1]
+            offset += 2 + saved[offset + 1]
+        offset = offset or 2
+    entries = saved[:offset]
     for first in range(before, len(match.log), _MOST):
         some = match.log[first : first + _MOST]
         entries += bytes((LOGGED_ENTRY, len(some))) + some

@@ -201,15 +201,15 @@ class Linked(Seated):
 
     def take(self, seats, actions, entries):
         """Take the actions of remote seats, one seat after the other; whether the rules allow exactly these."""
-        place = 0
+        index = 0
         for seat in seats:
             while self.is_waiting(seat):
-                if place >= len(actions) or self.match.act(seat, actions[place]):
+                if index >= len(actions) or self.match.act(seat, actions[index]):
                     return False
                 entries.append(seat)
-                entries.append(actions[place])
-                place += 1
-        return place == len(actions)
+                entries.append(actions[index])
+                index += 1
+        return index == len(actions)
 
     def is_waiting(self, seat):
         """Whether a seat still has to act in this set."""
@@ -244,8 +244,8 @@ class Linked(Seated):
 
 def facts(table):
     """Four bytes that must match everywhere: the check value of game, version, options and opponents."""
-    told = table.game.encode() + bytes((table.match.rules.VERSION, table.level)) + table.match.options
-    return four(crc32(told))
+    said = table.game.encode() + bytes((table.match.rules.VERSION, table.level)) + table.match.options
+    return four(crc32(said))
 
 
 def four(crc):

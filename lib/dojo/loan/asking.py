@@ -31,10 +31,10 @@ def page(console):
     """
     store = console.store
     answered = (store.get(WIRED_KEY) or b"\0")[0]
-    for place, question in enumerate(say_all("loan.test.asked")):
-        step, bits = _STEPS[place]
+    for index, question in enumerate(say_all("loan.test.asked")):
+        step, bits = _STEPS[index]
         if console.mono and step < 0x10:
-            step = bits = _SH1106 * place
+            step = bits = _SH1106 * index
         left = bits // step if step else -1
         patience = 0
         while left >= 0 and not (yield from _is_so(console, question, patience)):

@@ -123,10 +123,10 @@ def _display(console):
 
 def _tell(console, failed):
     """Generator: the code, and the meaning of its letters."""
-    letters = "".join([LETTERS[place] for place in range(len(LETTERS)) if failed[place]])
+    letters = "".join([LETTERS[index] for index in range(len(LETTERS)) if failed[index]])
     screen = Screen(console, say("loan.test.title"), ((keys.OK, say("console.ok")),))
     lines = [say("loan.test.code", letters or "OK")]
-    lines += [say_one("loan.test.parts", place) for place in range(len(LETTERS)) if failed[place]]
+    lines += [say_one("loan.test.parts", index) for index in range(len(LETTERS)) if failed[index]]
     if not letters:
         lines.append(say("loan.test.fine"))
     volts = console.charge // 8

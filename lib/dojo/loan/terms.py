@@ -135,7 +135,7 @@ def _games(terms, shelf):
 
 def _forms(terms, shelf):
     """{game: indices of the forms} from "ninja duel three, knockout solo"."""
-    found = {}
+    forms = {}
     for part in terms.words("FORMS") or ():
         game, _, names = part.partition(" ")
         options = load_card(game).OPTIONS if game in shelf else ()
@@ -147,10 +147,10 @@ def _forms(terms, shelf):
             else:
                 terms.refuse("FORMS", game + " " + name)
         if places:
-            found[game] = tuple(sorted(places))
+            forms[game] = tuple(sorted(places))
         elif not names.split():
             terms.refuse("FORMS", part)
-    return found
+    return forms
 
 
 def _may(terms):
@@ -216,7 +216,7 @@ def keys(file):
     """Generator of the lines of settings.toml that have a key like ours: (number of the line, what is written there,
     which key is meant, whether it is right).
 
-    file: gives lines of bytes. number: 0 if a byte order mark hides the key, or letters of two bytes. The key is
+    file: lines of bytes. number: 0 if a byte order mark hides the key, or letters of two bytes. The key is
     without DOJO_, "" if unknown. Those of class.toml are meant for us too: small letters, no DOJO_.
     """
     known = OTHERS + tuple([key for key, _, _ in OF_SETTINGS])

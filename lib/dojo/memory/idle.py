@@ -93,9 +93,9 @@ def _after_open():
         page = needs[0]
         if page in MATCHES:
             page = shown_in(needs)
-        found = getattr(sys.modules.get(page), "OPENS", None)
-        if found:
-            return found
+        opens = getattr(sys.modules.get(page), "OPENS", None)
+        if opens:
+            return opens
     return ()
 
 

@@ -40,21 +40,7 @@ def page(console, game):
     if console.lent and game in console.lent.forms:
         has = pages.keep(setup).has
         offered = [way for way in offered if has(console, game, way)]
-    items = [_CALLED[way] for way in offered if way != LINKED]
-    link = [_CALLED[LINKED]] if LINKED in offered else []
-    if not console.has(UP):
-        items += link
-    items += [number_of("console.change_game"), number_of("console.how_to_play")]
-    if getattr(card, "GUIDED", False):
-        items.append(number_of("console.guided"))
-    if getattr(card, "HINTS", False):
-        items.append(number_of("console.hints"))
-    items += [number for number, _ in more]
-    if waiting is not None and waiting[0] == game:
-        items.insert(0, number_of("console.go_on"))
-    items[1:1] = [number for number, _ in first]
-    if console.has(UP):
-        items = link + items  # one press up from the cursor's first position
+    items = _items(console, card, offered, waiting is not None and waiting[0] == game)
     chosen = _begin_at(last, game, items, first)
 
     def border():
@@ -89,6 +75,24 @@ def page(console, game):
             order = yield from _change(console, game, _last_way(last, game) or offered[0])
         if order is not None:
             return order
+
+
+def _items(console, card, offered, goes_on):
+    """The numbers of the menu's texts. offered: ways to play. goes_on: a match of this game waits."""
+    items = [_CALLED[way] for way in offered if way != LINKED]
+    link = [_CALLED[LINKED]] if LINKED in offered else []
+    if not console.has(UP):
+        items += link
+    items += [number_of("console.change_game"), number_of("console.how_to_play")]
+    if getattr(card, "GUIDED", False):
+        items.append(number_of("console.guided"))
+    if getattr(card, "HINTS", False):
+        items.append(number_of("console.hints"))
+    items += [number for number, _ in getattr(card, "MORE", ())]
+    if goes_on:
+        items.insert(0, number_of("console.go_on"))
+    items[1:1] = [number for number, _ in getattr(card, "FIRST", ())]
+    return link + items if console.has(UP) else items  # linking is one press up from the cursor's first position
 
 
 def link(console, game):

@@ -56,14 +56,14 @@ def keep(store, game, way, options, seating):
 
 def ways(console, card):
     """The ways in which this handheld can play a game."""
-    found = []
+    offered = []
     if card.PLAYERS[0] == 1:
-        found.append(ALONE)
+        offered.append(ALONE)
     if card.PLAYERS[1] > 1:
-        found.append(HERE)
+        offered.append(HERE)
     if can_link(console, card):
-        found.append(LINKED)
-    return found
+        offered.append(LINKED)
+    return offered
 
 
 def can_link(console, card):

@@ -20,9 +20,9 @@ from dojo.ui import draw, keys
 from dojo.ui.layout import CLOCK, FACE, PERSON
 from dojo.ui.seats import chosen, portrait
 
-GAME = const(0)  # what is opened: a game's menu,
-LINK = const(1)  # or other handhelds at once;
-HAND_IN = const(2)  # otherwise a page after the games
+GAME = const(0)  # what is opened: a game's menu
+LINK = const(1)  # other handhelds at once, for a game
+HAND_IN = const(2)  # a page after the games, as are those below
 PREFERENCES = const(3)
 ABOUT = const(4)
 DICE = const(5)
@@ -33,8 +33,8 @@ _FIVE = const(20)
 _HAND = const(36)
 
 
-def page(console, place):
-    """Generator: browse the pages, starting at `place`. Returns the page opened, and what of it: GAME, LINK, HAND_IN,
+def page(console, index):
+    """Generator: browse the pages, starting at `index`. Returns the page opened, and what of it: GAME, LINK, HAND_IN,
     PREFERENCES, ABOUT or DICE.
     """
     names = games(console)
@@ -45,53 +45,53 @@ def page(console, place):
         more = (HAND_IN,) + more
     count = len(names) + len(more)
     while True:
-        links = place < len(names) and _can_link(console, load_card(names[place]))
-        poster = _show(console, place, names, more, links)
+        links = index < len(names) and _can_link(console, load_card(names[index]))
+        poster = _show(console, index, names, more, links)
         console.store.flush()  # notes made while a game was open
         if poster is None:
             key = yield from console.key(keys.OK)
         else:
-            game = names[place]
+            game = names[index]
             key = yield from watch(console, poster, game, getattr(load_card(game), "ALIVE", ()))
         if key == keys.OK:
-            return place, GAME if place < len(names) else more[place - len(names)]
+            return index, GAME if index < len(names) else more[index - len(names)]
         if key == keys.BACK and links:
-            return place, LINK
+            return index, LINK
         if key == keys.UP:
-            return place, DICE
+            return index, DICE
         console.sound.tick()
         if key in keys.FORWARD:
-            place = (place + 1) % count
+            index = (index + 1) % count
         elif key in keys.BACKWARD:
-            place = (place - 1) % count
+            index = (index - 1) % count
 
 
 def _can_link(console, card):
     return is_ready(card) and can_link(console, card)
 
 
-def _show(console, place, names, more, links):
+def _show(console, index, names, more, links):
     """Draw one page, in its game's colour. Returns its poster, or None."""
     count = len(names) + len(more)
-    wear(console, names[place] if place < len(names) else "")
-    if place < len(names):
-        game = names[place]
+    wear(console, names[index] if index < len(names) else "")
+    if index < len(names):
+        game = names[index]
         card = load_card(game)
         picture = ("games/%s/picture.bmp" % game, PICTURE, 0)
-        sides = [names[each] if 0 <= each < len(names) else "" for each in (place - 1, place + 1)]
-        screen, poster = show_card(console, place, count, picture, say(card.NAME), _facts(card), links, game, sides)
+        sides = [names[each] if 0 <= each < len(names) else "" for each in (index - 1, index + 1)]
+        screen, poster = show_card(console, index, count, picture, say(card.NAME), _facts(card), links, game, sides)
         _extras(console, screen, poster, game)
-    elif more[place - len(names)] == HAND_IN:
-        screen, poster = show_card(console, place, count, (_ICONS, ICON, _HAND), say("loan.lesson.show"), ())
-    elif more[place - len(names)] == DICE:
-        screen, poster = show_card(console, place, count, (_ICONS, ICON, _FIVE), say("console.dice.title"), ())
-    elif more[place - len(names)] == PREFERENCES:
-        screen, poster = show_card(console, place, count, (_ICONS, ICON, _GEAR), say("console.settings"), ())
+    elif more[index - len(names)] == HAND_IN:
+        screen, poster = show_card(console, index, count, (_ICONS, ICON, _HAND), say("loan.lesson.show"), ())
+    elif more[index - len(names)] == DICE:
+        screen, poster = show_card(console, index, count, (_ICONS, ICON, _FIVE), say("console.dice.title"), ())
+    elif more[index - len(names)] == PREFERENCES:
+        screen, poster = show_card(console, index, count, (_ICONS, ICON, _GEAR), say("console.settings"), ())
     elif is_master(console):
         facts = (say("console.master"),)
-        screen, poster = show_card(console, place, count, (MASTER, PICTURE, 0), say("console.about"), facts)
+        screen, poster = show_card(console, index, count, (MASTER, PICTURE, 0), say("console.about"), facts)
     else:
-        screen, poster = show_card(console, place, count, (_ICONS, ICON, _BOOK), say("console.about"), ())
+        screen, poster = show_card(console, index, count, (_ICONS, ICON, _BOOK), say("console.about"), ())
     console.show(screen)
     return poster
 

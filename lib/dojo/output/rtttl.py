@@ -57,12 +57,12 @@ def pattern(line):
 
 def _note(note, length, octave):
     """(a note's number, 0 for a pause; its length in frames times beats)."""
-    place = 0
-    while place < len(note) and note[place].isdigit():
-        place += 1
-    length = int(note[:place]) if place else length
-    letter = note[place : place + 1]
-    rest = note[place + 1 :]
+    offset = 0
+    while offset < len(note) and note[offset].isdigit():
+        offset += 1
+    length = int(note[:offset]) if offset else length
+    letter = note[offset : offset + 1]
+    rest = note[offset + 1 :]
     lasts = _WHOLE // length
     if "." in rest:
         lasts += lasts // 2

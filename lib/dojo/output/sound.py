@@ -58,7 +58,7 @@ class Sound(Effect):
         self.game = ""
         self.is_secret = False
         self._known = ""  # the game whose sounds are being read
-        self._own = []  # its patterns, in the order of _OWN
+        self._own = []  # that game's patterns, in the order of _OWN
         self._calm = 0  # frames since that game was set
         self._is_tune = False
         self._is_due = False  # a tune comes next
@@ -75,9 +75,9 @@ class Sound(Effect):
         """Start a pattern, or the game's replacement; the previous one ends."""
         self._is_tune = self._is_due = False
         if self.game and self.is_on():
-            for place, (usual, _) in enumerate(_OWN):
-                if pattern == usual and self._known == self.game and place < len(self._own):
-                    pattern = self._own[place] or pattern
+            for index, (usual, _) in enumerate(_OWN):
+                if pattern == usual and self._known == self.game and index < len(self._own):
+                    pattern = self._own[index] or pattern
                     break
         super().play(pattern)
 

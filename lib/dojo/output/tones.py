@@ -9,7 +9,7 @@ from array import array
 from micropython import const
 
 _SAMPLES = const(32)  # one period of the sampled tone
-_LOUDEST = const(12000)  # of 32767: small speakers rattle above that
+_LOUDEST = const(12000)  # out of 32767: small speakers rattle above that
 # Duty cycles for volume 1 to 3: half is loudest. A pulse sounds as loud as sin(pi * duty), so these are a sixteenth, a
 # quarter and all of it, like the amplitudes of the sampled tone.
 _DUTIES = (1305, 5271, 32768)
@@ -44,8 +44,8 @@ def sampled(output, switch=None):
             switch.value = frequency > 0
         if frequency:
             height = _LOUDEST >> 2 * (3 - volume)
-            for place in range(_SAMPLES):
-                wave[place] = height if place < _SAMPLES // 2 else -height
+            for index in range(_SAMPLES):
+                wave[index] = height if index < _SAMPLES // 2 else -height
             sample.sample_rate = frequency * _SAMPLES
             output.play(sample, loop=True)
 

@@ -56,7 +56,7 @@ def page(session, seal=""):
 
 
 def _count(session, winners, seats_here):
-    """Count the match in its series. Gives the series' score, "" after the first match."""
+    """Count the match in its series. Returns the series' score, "" after the first match."""
     series = session.console.series
     del series[: 1 - _SERIES]
     series.append(sum([1 << seat for seat in winners]))

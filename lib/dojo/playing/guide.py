@@ -53,7 +53,7 @@ class _Guide:
         self._next = 0
 
     def key(self):
-        """Generator: show the hint until a press; gives that press if it is for the screen below, otherwise 0."""
+        """Generator: show the hint until a press. Returns it if it is for the screen below, otherwise 0."""
         if not self._next:
             return 0
         self._said.append(self._next)

@@ -19,7 +19,7 @@ _FEW = const(4)  # colours: a bitmap with no more may hold rows of several thing
 
 
 def hint(console, text, is_guide=True):
-    """Generator: show a hint until a press; gives the key. The screen stays below it, without pictures cut in half.
+    """Generator: show a hint until a press. Returns the key. The screen stays below it, without pictures cut in half.
 
     is_guide: more may follow, which BACK skips; otherwise it lies at the bottom, whatever the screen keeps free.
     """

@@ -123,9 +123,9 @@ class Match:
 
     def replay(self, actions):
         """Play logged actions. 0 if all were played, otherwise the number of the first that did not fit, from 1."""
-        for place, action in enumerate(actions):
+        for index, action in enumerate(actions):
             if not self.advance(action):
-                return place + 1
+                return index + 1
         self._open_if_due()
         return 0
 

@@ -84,11 +84,11 @@ class Seated:
 
     def people(self):
         """The people at this device, in the order of their first seats."""
-        found = []
+        seats = []
         for sitting in self.seating:
-            if sitting < BOT and sitting not in found:
-                found.append(sitting)
-        return found
+            if sitting < BOT and sitting not in seats:
+                seats.append(sitting)
+        return seats
 
     def seats_of(self, person):
         """The seats a person plays."""

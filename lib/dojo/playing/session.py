@@ -17,7 +17,7 @@ BACK = -1  # result of a game's choose() if the player wants to pause
 
 
 def drawn_first(screen, save, saved_next=False, frames=0):
-    """Generator: a screen; pending saves are done once it is on the display. Gives the screen's result.
+    """Generator: a screen; pending saves are done once it is on the display. Returns the screen's result.
 
     saved_next: what follows will save straight away, so save here only if the screen stays for more than `frames`.
     """
@@ -77,14 +77,14 @@ class Session:
 
     def next_seat(self, waiting):
         """Of the seats that have to act, the holder's first, otherwise the lowest of a person."""
-        found = NOBODY
+        first = NOBODY
         for seat in waiting:
             sitting = self.table.seating[seat]
             if sitting == self.holder:
                 return seat
-            if found == NOBODY and not is_bot(sitting):
-                found = seat
-        return found
+            if first == NOBODY and not is_bot(sitting):
+                first = seat
+        return first
 
     def hand_over(self, seat):
         """Generator: the cover screen, if somebody else could see what only this seat may."""

@@ -19,7 +19,7 @@ from dojo.ui.screen import Screen
 from dojo.ui.strip import Strip
 
 _TALL = const(8)  # rows of text for a title, and a large sum
-_HUGE = const(200)  # and for a larger one
+_HUGE = const(200)  # dots of height for a larger sum
 _LARGEST = const(64)  # dots of a die: larger ones take too long to roll
 _AIR = const(2)
 _FRAME = const(2)  # dots from a die to the frame around it
@@ -110,22 +110,22 @@ class Board:
         self._bodies = bodies = Bodies(console, self._tray.kind(), min(best, _LARGEST))
         self._dice = []
         high = (bottom - top) // rows
-        for place in range(count):
-            row = place // across
+        for index in range(count):
+            row = index // across
             some = min(across, count - row * across)
             wide = min(console.width // some, bodies.wide * 3 // 2 + space)
-            x = (console.width - wide * some) // 2 + place % across * wide + (wide - bodies.wide) // 2
+            x = (console.width - wide * some) // 2 + index % across * wide + (wide - bodies.wide) // 2
             y = top + row * high + (high - bodies.tall) // 2
             self._dice.append(_Die(bodies, x, y))
-            self.screen.append(self._dice[place])
+            self.screen.append(self._dice[index])
 
     # --- What changes -------------------------------------------------------------------------
 
     def show(self):
         """Show the dice as they lie, and their sum."""
-        for place, die in enumerate(self._dice):
-            die.show(self._tray.number(place))
-            self.mark(place)
+        for index, die in enumerate(self._dice):
+            die.show(self._tray.number(index))
+            self.mark(index)
         self.say()
 
     def say(self):
@@ -150,18 +150,18 @@ class Board:
         room = self._caption.bitmap.width - FACE.width(right)
         self._caption.write(right, room if left else room // 2)
 
-    def mark(self, place):
+    def mark(self, index):
         """Show whether a die is kept."""
-        self._dice[place].mark(self._tray.is_kept(place))
+        self._dice[index].mark(self._tray.is_kept(index))
 
-    def choose(self, place):
+    def choose(self, index):
         """Put the frame around a die, or take it away (-1)."""
         frame = self._frame
-        self._at = place
-        if place >= 0:
-            die = self._dice[place]
+        self._at = index
+        if index >= 0:
+            die = self._dice[index]
             frame.x, frame.y = die.x - _FRAME, die.y - _FRAME
-        frame.hidden = place < 0
+        frame.hidden = index < 0
         self.hint()
 
     def hint(self):
@@ -192,31 +192,31 @@ class Board:
     def tumble(self, mask):
         """Generator: the dice of a mask fall in, one after the other, and come to rest. A press cuts it short."""
         console = self._console
-        places = [place for place in range(len(self._dice)) if mask & 1 << place]
+        indices = [index for index in range(len(self._dice)) if mask & 1 << index]
         if self._sum:
             self._sum.clear()
         self._caption.clear()
         is_short = False
-        for step in range(len(places) + len(_FALL) - 1):
-            for order, place in enumerate(places):
+        for step in range(len(indices) + len(_FALL) - 1):
+            for order, index in enumerate(indices):
                 if not is_short and 0 <= step - order < len(_FALL):
-                    self._fall(place, step - order)
+                    self._fall(index, step - order)
                     console.refresh()  # each by itself: more at once take too long on a large display
             if not is_short:
                 is_short = bool((yield from console.pause(_MOMENT)))
         if is_short:
-            for place in places:
-                self._dice[place].show(self._tray.number(place))
+            for index in indices:
+                self._dice[index].show(self._tray.number(index))
             console.sound.play(CLACK)
 
-    def _fall(self, place, moment):
+    def _fall(self, index, moment):
         """One picture of a die that rolls."""
-        die = self._dice[place]
+        die = self._dice[index]
         if moment < _LANDS:
             die.mark(False)
             die.turn(moment)
         elif moment == _LANDS:
-            die.show(self._tray.number(place))
+            die.show(self._tray.number(index))
             self._console.sound.play(CLACK)
         die.y = max(0, die.rest - _FALL[moment] * self._bodies.tall // 8)
 

@@ -49,7 +49,7 @@ _FACES = (
     b"\x10\x04\x1b\x17\x05\x17",
     b"\x05\x08\x1b\x08\x1f\x10\x1b\x18\x05\x18\x01\x10",
 )
-_MIDDLES = b"\x10\x13\x10\x10\x0f\x10\x12\x10"  # of the numbers, downwards
+_MIDDLES = b"\x10\x13\x10\x10\x0f\x10\x12\x10"  # for the middles of the numbers, downwards
 _ROOM = b"\x10\x0c\x10\x0d\x0e\x10\x0d\x18"  # for the numbers, across
 _UNIT = const(32)
 _FINE = const(16)  # steps of a 32nd of a dot, along an edge

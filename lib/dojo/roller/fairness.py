@@ -67,10 +67,10 @@ def of_tray(console, tray):
     counts = tray.counts()
     group = tray.group()
     usual = (sum(counts) * 2 // len(counts) + 1) // 2
-    words = [str(place * group + 1) for place in range(len(counts))]
+    words = [str(index * group + 1) for index in range(len(counts))]
     lines = []
-    for place, count in enumerate(counts):
-        name = words[place] if group == 1 else "%s-%d" % (words[place], (place + 1) * group)
+    for index, count in enumerate(counts):
+        name = words[index] if group == 1 else "%s-%d" % (words[index], (index + 1) * group)
         lines.append(say("console.fairness.line", name, count, usual))
     texts = (say("console.fairness.came", sum(counts)), "\n".join(lines))
     is_many = sum(counts) >= 2 * _ENOUGH * len(counts)
@@ -113,17 +113,17 @@ def _draw(console, counts, usual, words):
     tall = foot - screen.top - _GAP
     most = max(counts + usual + [1])
     left = (console.width - len(counts) * cell) // 2
-    for place, count in enumerate(counts):
-        x = left + place * cell
+    for index, count in enumerate(counts):
+        x = left + index * cell
         high = count * tall // most
-        screen.append(draw.block(x, foot - usual[place] * tall // most, cell - 1, 1, console.theme.ink))
+        screen.append(draw.block(x, foot - usual[index] * tall // most, cell - 1, 1, console.theme.ink))
         if high:
             screen.append(draw.block(x + cell // 4, foot - high, cell // 2, high, console.theme.accent))
-        if not words[place] and place < _PIPS:
+        if not words[index] and index < _PIPS:
             die = Die(console, size, x + (cell - size) // 2, foot + _GAP)
-            die.show(place + 1)
+            die.show(index + 1)
             screen.append(die.tiles)
         else:
-            x = max(0, x + (cell - FACE.width(words[place])) // 2)
-            screen.append(plain(console, words[place], x, foot + (size - FACE.above) // 2, console.theme.ink))
+            x = max(0, x + (cell - FACE.width(words[index])) // 2)
+            screen.append(plain(console, words[index], x, foot + (size - FACE.above) // 2, console.theme.ink))
     console.show(screen)

@@ -46,35 +46,35 @@ def page(console):
 
 def _play(console, tray, board, dice, shake):
     """Generator: what the keys do, until BACK. A cursor goes over the dice; where there is none, OK rolls."""
-    place = -1
+    index = -1
     rolls = 0
     while True:
         key = yield from _key(console, shake)
         if key == keys.BACK:
             return
         count = tray.count() if tray.is_rolled() and tray.count() > 1 else 0
-        if key == keys.OK and place < 0 or not key:
+        if key == keys.OK and index < 0 or not key:
             yield from _roll(console, tray, board, dice)
             rolls += 1
             if not rolls % _OFTEN:
                 console.store.flush()
         elif key == keys.OK:
-            tray.turn(place)
-            board.mark(place)
+            tray.turn(index)
+            board.mark(index)
             board.hint()
             tray.keep()
         elif key in (keys.UP, keys.DOWN):
-            if place >= 0:
-                place = -1
-                board.choose(place)
+            if index >= 0:
+                index = -1
+                board.choose(index)
             elif tray.any_kept():
                 tray.let_go()
                 board.show()
                 board.hint()
                 tray.keep()
         elif count:
-            place = (place + (0 if key in keys.BACKWARD else 2)) % (count + 1) - 1
-            board.choose(place)
+            index = (index + (0 if key in keys.BACKWARD else 2)) % (count + 1) - 1
+            board.choose(index)
             console.sound.tick()
 
 

@@ -43,9 +43,9 @@ class Tray:
 
     def __init__(self, store):
         self._store = store
-        kept = store.get(ROLLER_KEY) or b""
-        self._state = bytearray(kept if _is_sound(kept) else _LENGTH)
-        if not _is_sound(kept):
+        saved = store.get(ROLLER_KEY) or b""
+        self._state = bytearray(saved if _is_sound(saved) else _LENGTH)
+        if not _is_sound(saved):
             self._set(D6, 2)
 
     def keep(self):
@@ -66,13 +66,13 @@ class Tray:
         """The highest number of a die."""
         return SIDES[self.kind()]
 
-    def number(self, place):
+    def number(self, index):
         """What a die shows, 0 if it has not been rolled."""
-        return self._state[_DICE + place] % _KEPT
+        return self._state[_DICE + index] % _KEPT
 
-    def is_kept(self, place):
+    def is_kept(self, index):
         """Whether a die stays when the others are rolled."""
-        return self._state[_DICE + place] >= _KEPT
+        return self._state[_DICE + index] >= _KEPT
 
     def is_rolled(self):
         """Whether the dice have been rolled since they were chosen."""
@@ -88,7 +88,7 @@ class Tray:
 
     def total(self):
         """The sum of all dice."""
-        return sum([self.number(place) for place in range(self.count())])
+        return sum([self.number(index) for index in range(self.count())])
 
     def is_top(self):
         """Whether every die shows its highest number."""
@@ -96,7 +96,7 @@ class Tray:
 
     def rolls(self):
         """The last rolls, the latest first: (kind, how many dice, sum, whether it was taken back)."""
-        return [_told(self._roll(place)) for place in range(ROLLS) if self._roll(place)]
+        return [_told(self._roll(index)) for index in range(ROLLS) if self._roll(index)]
 
     def counts(self):
         """How often the numbers of this kind have come up, in groups of `group` numbers that follow each other."""
@@ -115,14 +115,14 @@ class Tray:
         if (kind, count) != (self.kind(), self.count()):
             self._set(kind, count)
 
-    def turn(self, place):
+    def turn(self, index):
         """Keep a die that is rolled, or no longer."""
-        self._state[_DICE + place] ^= _KEPT
+        self._state[_DICE + index] ^= _KEPT
 
     def let_go(self):
         """Keep no die."""
-        for place in range(_DICE, _BEFORE):
-            self._state[place] %= _KEPT
+        for offset in range(_DICE, _BEFORE):
+            self._state[offset] %= _KEPT
 
     def roll(self, below):
         """Roll all dice that are not kept, all of them if every one is. below(n): 0..n-1, each as likely. Returns a
@@ -130,16 +130,16 @@ class Tray:
         """
         state = self._state
         state[_BEFORE:_LIST] = state[_DICE:_BEFORE]
-        places = [place for place in range(self.count()) if not self.is_kept(place)]
-        if not places:
+        indices = [index for index in range(self.count()) if not self.is_kept(index)]
+        if not indices:
             self.let_go()
-            places = range(self.count())
+            indices = range(self.count())
         mask = 0
-        for place in places:
+        for index in indices:
             number = below(self.sides())
-            state[_DICE + place] = number + 1
+            state[_DICE + index] = number + 1
             self._add(number)
-            mask |= 1 << place
+            mask |= 1 << index
         state[0] |= _AGAIN
         state[_LIST + 2 : _COUNTS] = state[_LIST : _COUNTS - 2]
         self._list(1 + (state[0] % _AGAIN % _MANY * MOST + self.count() - 1) * 2 * _SUMS + 2 * self.total())
@@ -156,23 +156,23 @@ class Tray:
 
     def forget_counts(self):
         """Count anew."""
-        for place in range(_COUNTS, _LENGTH):
-            self._state[place] = 0
+        for offset in range(_COUNTS, _LENGTH):
+            self._state[offset] = 0
 
     # --- Inside -------------------------------------------------------------------------------
 
     def _set(self, kind, count):
         self._state[0] = kind + _MANY * (count - 1)
-        for place in range(_DICE, _LIST):
-            self._state[place] = 0
+        for offset in range(_DICE, _LIST):
+            self._state[offset] = 0
 
     def _add(self, number):
         """Count a number, 0..sides-1, while there is room."""
         if max(self._state[_COUNTS:]) < _FULL:
             self._state[_COUNTS + number // self.group()] += 1
 
-    def _roll(self, place):
-        at = _LIST + 2 * place
+    def _roll(self, index):
+        at = _LIST + 2 * index
         return self._state[at] << 8 | self._state[at + 1]
 
     def _list(self, code):

@@ -83,8 +83,8 @@ def _journal(content, nvm, start, size):
 def _number(found):
     """The number of a journal; -1 if it is none, or lacks its SEAL. One bit of the mark may be wrong."""
     wrong = 0
-    for place in range(len(MAGIC)):
-        wrong = wrong << 8 | (found[place] ^ MAGIC[place] if place < len(found) else 0xFF)
+    for index in range(len(MAGIC)):
+        wrong = wrong << 8 | (found[index] ^ MAGIC[index] if index < len(found) else 0xFF)
     if wrong & wrong - 1:
         return -1
     for kind, first, end in _records(found):
@@ -232,13 +232,13 @@ def _right(found, at):
 
 def _mended_seal(found, at):
     """The SEAL at `at`, repaired, if exactly one of its bits is wrong; otherwise None. It gives only its number."""
-    for place in range(at, min(at + 4, len(found))):
+    for offset in range(at, min(at + 4, len(found))):
         for bit in range(8):
-            found[place] ^= 1 << bit
+            found[offset] ^= 1 << bit
             record = _right(found, at)
             if record is not None and record[0] == SEAL:
                 return record
-            found[place] ^= 1 << bit
+            found[offset] ^= 1 << bit
     return None
 
 
@@ -263,11 +263,11 @@ def _mended(found, at, start, end):
 
     Its data is not used: it only shows that no more than one bit is wrong, and therefore its kind.
     """
-    for place in range(start, end):
+    for offset in range(start, end):
         for bit in range(8):
-            found[place] ^= 1 << bit
+            found[offset] ^= 1 << bit
             record = _right(found, at)
-            found[place] ^= 1 << bit
+            found[offset] ^= 1 << bit
             if record is not None:
                 return record
     return None

@@ -86,12 +86,12 @@ def _take_again(match, entries):
     log = match.log
     held = []  # choices of the seats acting now
     acting = stage = 0
-    for place in range(0, len(entries), 2):
+    for offset in range(0, len(entries), 2):
         while turn == OPENING:
             match.open()
             turn = rules.turn(state)
-        seat = entries[place]
-        action = entries[place + 1]
+        seat = entries[offset]
+        action = entries[offset + 1]
         if seat == CHANCE_ENTRY:
             if turn != CHANCE or action >= rules.chance(state)[0]:
                 return False

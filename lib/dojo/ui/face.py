@@ -196,7 +196,7 @@ def _number(letter):
     """The number of a letter that is not ASCII."""
     if 0xA0 <= letter <= 0xFF:
         return letter - _LATIN
-    for place in range(len(_MORE)):
-        if _MORE[place] == letter:
-            return _BEHIND + place
+    for index in range(len(_MORE)):
+        if _MORE[index] == letter:
+            return _BEHIND + index
     return _UNKNOWN

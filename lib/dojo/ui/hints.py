@@ -18,7 +18,7 @@ from dojo.ui.strip import Strip, write
 _GAP = const(4)  # dots between two hints, at least
 _INSIDE = const(2)  # dots between a key and its word
 _ARROWS = const(17)  # dots across a key with two arrows
-_ARROW = const(9)  # and with one, for UP
+_ARROW = const(9)  # dots across a key with one arrow, for UP
 _DIE = const(11)  # in place of UP where its word has no room: with a picture of a die
 _DIE_WIDE = const(8)
 _ON = ">"  # what NEXT does, if there is no space for a word
@@ -83,15 +83,15 @@ def _fitting(console, pairs, most):
     pairs = [_actual(console, key, word) for key, word in pairs]
     wide = _width(console.names, pairs)
     while len(pairs) > 1 and wide > most:
-        place = _least(pairs)
-        key, word = pairs[place]
+        index = _least(pairs)
+        key, word = pairs[index]
         short = _ON if key == NEXT else ""
         if key in _MOVING and word != short:
-            pairs[place] = (key, short)
+            pairs[index] = (key, short)
         elif pairs[-1][0] == UP:
             pairs[-1] = (_DIE, "")
         else:
-            pairs.pop(place)
+            pairs.pop(index)
         wide = _width(console.names, pairs)
     return pairs, wide
 
@@ -105,9 +105,9 @@ def _actual(console, key, word):
 
 def _least(pairs):
     """The index of the most dispensable hint: arrows explain themselves."""
-    for place in range(len(pairs)):
-        if pairs[place][0] in _MOVING:
-            return place
+    for index in range(len(pairs)):
+        if pairs[index][0] in _MOVING:
+            return index
     return len(pairs) - 1
 
 

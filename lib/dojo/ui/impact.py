@@ -24,7 +24,7 @@ _STAR = "lib/dojo/art/star.bmp"
 _SIZE = const(16)  # dots
 _MS = const(60)  # per step
 _JUMPS = b"\x04\x00\x02"  # dots, per step
-_START_LINE = const(0x40)  # of an OLED's chip: the command holds the line
+_START_LINE = const(0x40)  # the command of an OLED's chip that holds its first line
 
 
 def land(console, screen, spots, scale, thrown, is_cut=False):

@@ -10,12 +10,12 @@ from micropython import const
 
 from dojo.ui.face import Face
 
-COLUMNS = const(20)  # of the smallest screen
+COLUMNS = const(20)  # columns of the smallest screen
 ROWS = const(5)
 FACE = Face()  # this display's letters, loaded by the console
 FIGURE = "\u00a0"  # blank as wide as a digit
-PERSON = "\u265f"  # signs of the launcher: number of players,
-CLOCK = "\u25f7"  # and duration; elsewhere what is past
+PERSON = "\u265f"  # the launcher's sign for the number of players
+CLOCK = "\u25f7"  # the launcher's sign for the duration; elsewhere for what is past
 TICK = "\u2713 "  # precedes a line of good news in a result
 
 

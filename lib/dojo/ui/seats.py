@@ -62,5 +62,5 @@ def portrait(console, seat, x, y, scale=1):
 
 
 def others(seats, called=name):
-    """Seats on one line: "Panda", or how many there are, "3 others". called: gives one seat's name."""
+    """Seats on one line: "Panda", or how many there are, "3 others". called: returns the name of one seat."""
     return called(seats[0]) if len(seats) == 1 else say("link.others", len(seats))

@@ -23,7 +23,7 @@ class VfsFat:
         if hasattr(_blocks, "ioctl"):
             if _blocks.ioctl(1, 0):                             # get ready
                 raise OSError(_EBUSY, "Device or resource busy")
-        elif not hasattr(_blocks, "count"):                     # of blocks, which have 512 bytes then
+        elif not hasattr(_blocks, "count"):                     # how many blocks; they have 512 bytes then
             raise AttributeError("'%s' object has no attribute 'count'" % type(_blocks).__name__)
         first = self.block_(0)
         self.step_ = 0                                          # blocks of a cluster; 0 for no volume

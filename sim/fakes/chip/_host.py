@@ -60,8 +60,8 @@ class Pin:
         self.claimed = False
         self.kept = False           # stays claimed across a soft reset
         self.pressed = False        # the button on it
-        self.active = 0             # its level while held
-        self.bursts = []            # of light, (from, to) in µs, not yet seen by PulseIn
+        self.active = 0             # the button's level while held
+        self.bursts = []            # bursts of light, (from, to) in µs, not yet seen by PulseIn
 
     def check(self):
         """The pin, if nobody has it; ValueError otherwise."""
@@ -111,11 +111,11 @@ class Device:
         self.on_sleep = self.on_refresh = self.on_output = self.on_brightness = self.on_pulses = None
         self.on_wire = self.on_radio = self.on_mount = None
         self.mounted = {}           # what storage has mounted, by folder
-        self.edge_channels = set()  # of a SAMD51: channels by which PulseIns notice edges
+        self.edge_channels = set()  # a SAMD51's channels by which PulseIns notice edges
         self.uarts = []             # busio.UARTs in use
         self.radio = None           # the espnow.ESPNow in use
         self.radio_is_jammed = False
-        self.channel = HOME         # of the radio
+        self.channel = HOME         # the radio's channel
         self.wifi_is_on = False
         self.air = None
         self.refreshes = self.pixels = 0
@@ -140,7 +140,7 @@ class Device:
             self.analog[self.names[name].name] = hardware["analog"][name]
         self.gauge = 51200          # what a battery's gauge on I2C measures, in steps of 78.125 µV; None: it is missing
         self.forces = lambda now: (0, 0, 100)  # along three axes, in hundredths of gravity; None: there is no LIS3DH
-        self.registers = {}         # of a LIS3DH
+        self.registers = {}         # the registers of a LIS3DH
         self.terminal = Group()     # shown until the product shows something: black here
         self.terminal.read_only_ = True
         self.display = None         # the BusDisplay

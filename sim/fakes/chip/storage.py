@@ -15,7 +15,7 @@ except ImportError:
     from _fat import VfsFat
 
 _EPERM = 1
-_FOLDER = 0x4000            # of a mode, as os.stat tells it
+_FOLDER = 0x4000            # a bit of a mode, as os.stat tells it
 
 
 def mount(filesystem, mount_path, *, readonly=False):

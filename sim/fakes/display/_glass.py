@@ -8,7 +8,7 @@ picture does not reach there is what the memory held at power-on: noise. Not for
 
 from collections import namedtuple
 
-_MY, _MX, _MV, _BGR = 0x80, 0x40, 0x20, 0x08  # of MADCTL
+_MY, _MX, _MV, _BGR = 0x80, 0x40, 0x20, 0x08  # bits of MADCTL
 _MADCTL, _INVON = 0x36, 0x21
 _DELAY = 0x80
 

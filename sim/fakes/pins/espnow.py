@@ -17,7 +17,7 @@ _host.need("espnow")
 
 _MAGIC = 0x99
 _HEADER = 7                 # magic, length, time in four bytes, strength
-_PACKET = _HEADER + 6       # and the sender's MAC address
+_PACKET = _HEADER + 6       # the header and the sender's MAC address
 _LONGEST = 250
 _PEERS = 20
 _RATES = 43                 # WIFI_PHY_RATE_MAX on an ESP32-S3

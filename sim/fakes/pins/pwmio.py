@@ -3,7 +3,7 @@ import _host
 from _check import OnPin, integer, within
 
 _CLOCK = {"samd51": 120000000, "rp2040": 125000000, "esp32s3": 240000000, "nrf52840": 64000000}
-_TIMERLESS = ("PA02", "PB03", "PC05")    # of a SAMD51: no timer reaches the PyBadge's A0 and D2, the Wio's backlight
+_TIMERLESS = ("PA02", "PB03", "PC05")    # a SAMD51: no timer reaches the PyBadge's A0 and D2, the Wio's backlight
 
 
 class PWMOut(OnPin):

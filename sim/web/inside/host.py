@@ -28,7 +28,7 @@ from sim.web.inside import reading
 from sim.web.inside.ether import Ether
 
 FRAME = "/frame"  # where the Worker finds the picture
-SAVED = "/saved"  # and what the chip keeps
+SAVED = "/saved"  # where the Worker finds what the chip keeps
 SETTINGS = "/settings.toml"
 QUIET = 150  # ms without a new picture after which it is read
 LONGEST = 1500  # ms after which a constantly moving one is read

@@ -12,7 +12,7 @@ number tiles is a layer with `numbers`, the mask of those that are in, and `at`,
 from dojo.ui import keys
 from dojo.ui.layout import FACE
 
-WORDS = {  # of each language the handheld speaks
+WORDS = {  # for each language the handheld speaks
     "de": (
         "Würfel: %s", " und ", "Noch drin: %s", "Draußen: %s", "%d, drin", "%d, draußen",
         "hoch und runter", "links und rechts", "Du bist auf: %s",
@@ -34,7 +34,7 @@ _DICE, _AND, _INSIDE, _OUTSIDE, _IS_IN, _IS_OUT, _UP_DOWN, _LEFT_RIGHT, _ON = ra
 _SPACES = (("\u00a0", " "), ("\u202f", " "), ("\n", " "), ("\t", " "))
 _NOTHING = " .?"  # a line of only these is a picture: a drum, something not yet shown
 _BORDER = 4  # layers of a frame
-_NUMBERS = 6  # of a tray
+_NUMBERS = 6  # numbers of a tray
 _ON_SCREEN = 2  # groups around a cursor: a frame deeper down belongs to a picture
 
 

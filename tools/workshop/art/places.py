@@ -38,7 +38,7 @@ from functools import partial
 
 COLOURS = 16
 MONO = 8, 5  # a place of 80 dots is 128 wide on a display of one colour
-MONO_ROWS = 48  # of a one-colour poster: as high as a picture
+MONO_ROWS = 48  # rows of a one-colour poster: as high as a picture
 GROUND = 14  # bottom rows of the larger place left out of a one-colour poster
 BAYER = (0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5)  # 4 × 4: order in which a pattern's dots are lit
 LEVELS = 8

@@ -230,7 +230,7 @@ def test_a_place_has_80_times_64_dots_in_at_most_16_colours_and_a_ground(game):
 
 
 @pytest.mark.parametrize("game", PLACES)
-def test_a_poster_has_the_picture_of_the_game_in_the_middle_of_its_lower_edge_and_three_colours_for_neighbours(game):
+def test_a_poster_has_the_game_at_its_lower_edge_and_three_colours_for_neighbours(game):
     drawn = drawing(game)
     rows, palette = places.poster(place(game), drawn)
     assert len(set(palette)) == len(palette) <= 16 and (len(rows[0]), len(rows)) == (80, 64)

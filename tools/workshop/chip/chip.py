@@ -49,7 +49,7 @@ MB = 1024 * 1024
 WIRED = {"hack_club_sprig": (2, 22, 20, 90), "pimoroni_picosystem": (16, 9, 5, 0)}
 REST, PATIENCE = 300, 10_000  # ms without a dot after which a screen has settled, and the most to wait
 KINDS = "power on", "cursor", "screen", "begin", "leave"
-CUTS = 1 / 40  # of the power, per random press
+CUTS = 1 / 40  # cuts of the power per random press
 START = 6000  # ms until the launcher, CircuitPython's own start included
 # What code.py asks Python for on the chip, whenever a letter comes from the computer.
 ASKED = """                    if runtime.serial_bytes_available:

@@ -33,7 +33,7 @@ def test_on_whole_handhelds_too(part):
     assert tally.whole > count // 8
 
 
-def test_nothing_is_wrong_with_the_matches_that_are_spoiled_which_are_of_all_games_and_near_where_phases_begin():
+def test_the_sample_to_spoil_is_sound_and_covers_every_game():
     tables = []
     for saved in fuzz_journals.samples(random.Random(1), 3):
         tables.append(restore(Store(bytearray(journals.journal(journals.records(saved))), True)))

@@ -37,7 +37,7 @@ ROOM = 4 * 1024 * 1024  # for runs that only measure
 EMPTY = 20_000  # less than the console alone takes
 BOARDS = ("pybadge", "picosystem", "sprig", "pico")
 PROGRAMS = sorted(Path(__file__).parent.glob("heap_*.py"))  # what runs on MicroPython
-SEEDS = range(7, 13)  # of linked ways
+SEEDS = range(7, 13)  # seeds of linked ways
 AT_ONCE = 2  # ways that are measured at the same time
 
 

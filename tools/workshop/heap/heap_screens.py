@@ -28,9 +28,9 @@ from heap_display import Group, stand_in
 sys.path[0] = ""  # as on a board, not this folder in full: an interpreter keeps the path of each module as a name
 
 FRAME = 20  # ms
-SEED = 7  # of the lots
+SEED = 7  # the seed of the lots
 NAMES = 1800  # enough, with those of the fakes, to double the table: to more than the product fills where all stays
-FEW = 16  # of them: little garbage
+FEW = 16  # names between two collections, which are little garbage
 
 # The fakes' modules the product may import, to keep them out of the count.
 FAKES = (

@@ -47,7 +47,7 @@ class Face:
     """A drawing."""
 
     above: int  # rows above the baseline
-    below: int  # and from it down
+    below: int  # rows from the baseline down
     letters: dict  # {letter: rows of 0 and 1}
 
     def packed(self):

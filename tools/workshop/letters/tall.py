@@ -6,9 +6,9 @@ repeated are those where that does least harm: upright strokes grow, bars keep t
 
 BIG = {"big128": ("small", 16), "big135": ("large", 22), "big232": ("large", 26)}  # which face, rows of a line
 
-_BAR = 12  # cost per dot of a bar that would become thicker,
-_STEP = 5  # a row unlike any beside it,
-_AGAIN = 9  # and one that is repeated already, or half of that beside one
+_BAR = 12  # cost per dot of a bar that would become thicker
+_STEP = 5  # cost of a row unlike any beside it
+_AGAIN = 9  # cost of a row that is repeated already; half of that beside one
 _THICK = 2  # dots of an upright stroke
 
 

@@ -9,8 +9,8 @@ from paper import GREY, INK, LINE, TINT, WHITE, Paper
 
 ABOUT = ("Pocket Dojo", "Knock Yourself Out, a game for classrooms", "Pocket Dojo, make sheets")
 SIDES = "AB"
-HIGHEST = 6  # of the numbers of a tray, and of a die
-GAMES = 8  # of one's own, on the first page
+HIGHEST = 6  # the highest number of a tray and of a die
+GAMES = 8  # rows for games of one's own, on the first page
 LESSON = 6  # on the page of the class
 ASKED = (5, 3)  # how many rolls make it: in the chart of sums, in that of differences
 _GAP = 8  # mm between left and right half

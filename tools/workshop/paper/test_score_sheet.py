@@ -29,7 +29,7 @@ def card(request):
     return Printed(PAGES[request.param])
 
 
-def test_each_is_one_page_that_names_the_author_and_the_licence_and_says_what_the_dice_roller_does():
+def test_each_is_one_page_with_author_licence_and_what_the_dice_roller_does():
     assert [pages_of(data) for data in PAGES.values()] == [1] * 4
     for page in map(Printed, PAGES.values()):
         assert "Karate is a game by Spencer Jackson, 2019, licence CC BY-SA." in page.text

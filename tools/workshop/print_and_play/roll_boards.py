@@ -9,7 +9,7 @@ from roll_paper import ABOUT, DATA, POSITIONS, SKILLS, colours, field, lines_of,
 
 FIELD = 15.4  # mm: a die of 16 mm covers it
 STEP = 16.2  # from one field to the next
-TALL = 110  # of a move
+TALL = 110  # mm, a move's height
 GAP = 4  # between two moves
 
 

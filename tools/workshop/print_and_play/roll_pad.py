@@ -4,7 +4,7 @@ from blocks import credit
 from paper import GREY, INK, TINT, WHITE, Paper
 from roll_paper import ABOUT, title
 
-WORTH = ("2", "2", "3", "2", "4", "")  # of a row; the last one wins
+WORTH = ("2", "2", "3", "2", "4", "")  # the points for a row; the last one wins
 TURNS = 8
 NAME, POINTS = 44, 14  # mm
 ROW = 10.6

@@ -128,7 +128,7 @@ def deck(warrior):
     return found
 
 
-def test_the_cards_are_those_of_the_deck_in_words_and_name_their_warrior_and_where_the_game_comes_from(warrior):
+def test_the_cards_are_the_deck_in_words_and_name_their_warrior_and_the_game_s_origin(warrior):
     printed = Counter(shown(page, slot) for page, slot in warrior.slots)
     assert printed == deck(warrior.warrior) and printed.total() == cards.DECK
     called = {say_one("karenza.warriors", warrior.warrior), "after Karenza The Game"}
@@ -203,7 +203,7 @@ def places(page, texts, above):
     return found
 
 
-def test_the_board_has_a_place_for_each_end_of_the_sword_and_each_foot_large_enough_for_a_token(warrior):
+def test_the_board_has_places_for_sword_and_feet_large_enough_for_a_token(warrior):
     page = warrior.last
     points = page.where("POINTS").top - 2
     ends, squares = places(page, "1234", points), places(page, "ABCD", points)

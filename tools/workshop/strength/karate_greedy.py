@@ -12,7 +12,7 @@ from games.karate import bots, rules
 from games.karate import layout as at
 
 _WORTH = (1, 1, 3, 3, 5)  # Kake Uke, Hiza Uke, Oi Zuki, Yoko Geri, Yoko Tobi Geri
-_STAYS_OUT = 0  # of the race
+_STAYS_OUT = 0  # what it presses in the race: nothing
 
 
 def choose(view, seat, dice):

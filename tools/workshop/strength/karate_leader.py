@@ -13,7 +13,7 @@ from games.karate import bots, rules
 from games.karate import layout as at
 from games.karate.layout import KAKE_UKE, OI_ZUKI, YOKO_GERI  # noqa: F401  what it may collect
 
-_PRESSES = (25, 11)  # of a child: at least so many, and how many numbers there are
+_PRESSES = (25, 11)  # a child's presses: at least so many, and how many numbers there are
 _QUICK = (KAKE_UKE,)
 
 

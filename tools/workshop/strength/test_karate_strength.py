@@ -27,7 +27,7 @@ def test_a_level_wins_most_matches_against_the_one_below_even_alone_against_thre
     assert won >= {BROWN: 16, BLACK: 14}[level]
 
 
-def test_a_black_belt_beats_an_outsider_who_puts_each_number_where_it_helps_most_and_a_white_one_loses_to_it():
+def test_a_black_belt_beats_an_outsider_that_places_numbers_well_and_a_white_one_loses():
     """Two players, and four, where one alone has it hardest."""
     for players, matches in ((2, 30), (4, 200)):
         options = bytes((players - 1, 0, 0, 0, 0))
@@ -36,7 +36,7 @@ def test_a_black_belt_beats_an_outsider_who_puts_each_number_where_it_helps_most
 
 
 @pytest.mark.parametrize("options", SEATINGS)
-def test_the_outsider_takes_only_what_is_allowed_and_shouts_only_with_something_learned_for_every_step(options):
+def test_the_outsider_takes_legal_actions_and_shouts_only_with_something_learned_per_step(options):
     outsider = strength.chooser("karate", strength.OUTSIDER)
 
     def checked(view, seat, dice):
@@ -67,7 +67,7 @@ def test_a_black_belt_holds_alone_against_those_who_shout_early(outsider, player
     assert strength.percent(*strength.count("karate", bytes((players - 1, 0, 0, 0, 0)), BLACK, outsider, 40)) >= 50
 
 
-def test_who_shouts_early_shouts_with_its_first_hit_and_then_whenever_it_leads_but_not_before_it_is_trained():
+def test_the_early_shouter_shouts_with_its_first_hit_then_when_leading_but_never_untrained():
     """Against white belts; with a free kiai sooner."""
     shouts = {}
     punch = strength.chooser("karate", PUNCH)

@@ -17,7 +17,7 @@ def test_the_top_level_beats_the_next_in_two_of_three_decided_games(form):
 
 
 @pytest.mark.parametrize("form", FORMS)
-def test_the_top_level_beats_an_outsider_who_wants_the_best_round_and_the_first_one_loses_to_it(form):
+def test_the_top_level_beats_an_outsider_that_wants_the_best_round_and_the_first_loses(form):
     """Three players: each alone against two of them."""
     matches = 40 if form == at.THREE else 120  # there it wins nearly all, and a match takes longest
     assert strength.percent(*strength.count("ninja", bytes((form,)), 4, strength.OUTSIDER, matches)) >= 58

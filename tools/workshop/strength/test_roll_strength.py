@@ -30,7 +30,7 @@ def test_characters_tokens_and_turns_are_somewhere_near_the_bars():
     assert picked and all(0 < whole.tokens[token] < 0.75 * picked for token in range(3))
 
 
-def test_an_outsider_that_plans_by_the_margin_takes_only_what_is_allowed_and_beats_the_first_level():
+def test_an_outsider_that_plans_by_the_margin_is_legal_and_beats_the_first_level():
     for mode in (0, 1):
         tally = roll_balance.pairing(mode, 0, 2, (roll_balance.PLANNER, 1), 12, 3)
         assert tally.results[1] > 2 * tally.results[-1]
@@ -72,7 +72,7 @@ def test_the_tables_of_balance_say_who_decides_which_position_is_seen_and_which_
     assert "| position | seen in | the one on top decides |" in said and "and of these succeeded" in said
 
 
-def test_the_balance_names_a_guard_that_is_lost_on_top_a_position_not_seen_and_moves_that_never_or_always_work():
+def test_the_balance_names_lost_guards_unseen_positions_and_moves_that_never_or_always_work():
     tally = roll_balance.Tally()
     tally.turns = [8] * 100
     tally.reached.update({position: 15 for position in range(1, 8)})

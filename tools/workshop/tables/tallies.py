@@ -15,8 +15,8 @@ class Tally:
     """The results of some fights; a game's own tally counts more, in anything that can be added."""
 
     def __init__(self):
-        self.results = Counter()  # of the first of the two: 1, 0, -1
-        self.first = Counter()  # of the side that went first
+        self.results = Counter()  # results of the first of the two: 1, 0, -1
+        self.first = Counter()  # results of the side that went first
         self.reasons = Counter()
         self.turns = []  # how many each fight had
 

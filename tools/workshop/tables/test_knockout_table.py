@@ -41,7 +41,7 @@ def test_the_turns_solve_the_equations_of_the_game_as_the_devices_rules_play_it(
     assert max(abs(solved[tray] - odds.turns_left(tray, operations)) for tray in range(64)) < 0.6
 
 
-def test_no_move_by_the_table_loses_anything_of_the_chance_to_win_whatever_the_other_side_has_left(operations, race):
+def test_no_move_by_the_table_loses_any_chance_to_win_whatever_the_other_side_has_left(operations, race):
     with open(knockout_table.TABLE, "rb") as table:
         packed = knockout_table.unpack(table.read())[operations]
     assert knockout_table.worst_loss(packed, operations, race[operations]) < 1e-9

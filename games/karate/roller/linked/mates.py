@@ -26,17 +26,13 @@ from games.karate.places import BY_BELL, BY_KIAI
 from games.karate.roller import kiai
 from games.karate.roller.book import ALONE, FIGHT, NOTHING, TRAINING
 from games.karate.roller.linked import asking, joining, shared
+from games.karate.roller.linked.asking import GO_ALONE, JOIN, LINK_AGAIN
 from games.karate.roller.linked.shared import CALLED, ROLLING, SHOUTED
 
 # What key() returns besides keys.
 _ROLLED = const(-1)  # somebody else has rolled
 _BEGUN = const(-2)  # everyone starts over from here
 _LONELY = const(-3)  # nobody is in contact
-
-# Questions, as in asking.py.
-_AGAIN = const(0)
-_ALONE = const(1)
-_THERE = const(2)
 
 _TOPIC = const(1)  # id of the shared state, Karate's dice roller; a new format needs a new one
 _LISTENING = const(3000)  # ms to hear what the others play; after that, this device's round counts
@@ -53,7 +49,7 @@ def page(roller, is_again):
     if is_again:
         sign = console.store.get(LINKED_KEY)[0] - 1
         is_wanted = 0 <= sign < SIGNS and (
-            yield from pages.open(asking.page, console, _AGAIN, sign)
+            yield from pages.open(asking.page, console, LINK_AGAIN, sign)
         )
         if not is_wanted:
             console.store.note(LINKED_KEY, b"")
@@ -91,8 +87,8 @@ class Mates:
         self._roller = roller
         self._console = console = roller.console
         self._book = roller.book
-        self._name = b""  # of the shared round that the book follows
-        self._dice = None  # of that round
+        self._name = b""  # the name of the shared round that the book follows
+        self._dice = None  # the dice of that round
         self._phase = TRAINING  # the book's phase, and its rolls, when last compared
         self._rolls = 0
         self._seen = None  # the last state that needed nothing done here
@@ -261,7 +257,7 @@ class Mates:
         if key == _BEGUN:
             self._begin()
             return
-        if (yield from pages.open(asking.page, self._console, _ALONE)):
+        if (yield from pages.open(asking.page, self._console, GO_ALONE)):
             self._roller.part()
 
     def _is_called(self):
@@ -301,7 +297,7 @@ class Mates:
                 self._dice = Dice(shared.seed(state))
                 return
             is_torn = book.phase != TRAINING and self._has_read()
-            if is_torn and not (yield from pages.open(asking.page, self._console, _THERE)):
+            if is_torn and not (yield from pages.open(asking.page, self._console, JOIN)):
                 self._passed = name
                 return
             self._follow()

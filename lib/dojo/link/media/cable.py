@@ -112,11 +112,11 @@ class Cable:
     def _skip(self):
         """Skip borders with nothing between them: a line that is held low is all zeros."""
         chunk = self._chunk
-        place = self._at
+        offset = self._at
         end = self._end
-        while place < end and not chunk[place]:
-            place += 1
-        self._at = place
+        while offset < end and not chunk[offset]:
+            offset += 1
+        self._at = offset
 
     def _keep(self, end):
         """Add the chunk up to `end` to the frame received so far, unless that gets too long."""
@@ -133,12 +133,12 @@ class Cable:
 
 def _decode(data, length):
     """Decode in place. Whether the distances end where the data ends; the frame begins at its second byte."""
-    place = 0
-    while place < length:
-        step = data[place]
-        data[place] = 0
-        place += step
-    return place == length
+    offset = 0
+    while offset < length:
+        step = data[offset]
+        data[offset] = 0
+        offset += step
+    return offset == length
 
 
 Medium = Cable  # for dojo.link.media.choose

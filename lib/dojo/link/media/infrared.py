@@ -36,7 +36,7 @@ _ZERO = const(800)
 _ONE = const(1300)
 _BETWEEN = const(1250)  # the middle of both bursts
 _NEXT = const(1375)  # from here on a burst belongs to the next bit, if one for this bit was seen,
-_LATEST = const(1550)  # or is too late for it
+_LATEST = const(1550)  # from here on a burst is too late for the bit that is due
 _ASTRAY = const(200)  # a burst this early or late was not the sender's alone: the next one is expected as if it were
 
 _SILENCE = const(2000)  # µs without a burst after which a frame is over
@@ -112,15 +112,15 @@ class Infrared:
         if not 0 < length <= self.LONGEST:
             raise ValueError("no frame has %d bytes" % length)
         train = self._train
-        place = 3
+        index = 3
         for number in range(-1, length):
             byte = length if number < 0 else frame[number]
             bit = 128
             while bit:
-                train[place] = _GAP_1 if byte & bit else _GAP_0
-                place += 2
+                train[index] = _GAP_1 if byte & bit else _GAP_0
+                index += 2
                 bit >>= 1
-        return place
+        return index
 
     # --- Receiving ---------------------------------------------------------------------------
 
@@ -157,7 +157,7 @@ class Infrared:
         return self._bits != _SEARCHING
 
     def _read(self, waiting, take):
-        """Read this many pulses, or up to the end of a frame; True if the frame is whole. take: gives the next pulse.
+        """Read this many pulses, or up to the end of a frame; True if the frame is whole. take: returns the next pulse.
 
         Of the bursts that may be the next one, the one that fills its place best is it; all others are stray light.
         """

@@ -232,8 +232,8 @@ class Link(Pace):
             if (fragment + 1) * most >= len(body):
                 number |= frames.LAST
         wanted = self.wanted(missing)
-        told = (self.word, self.phase, missing, wanted, number, part, before, self.medium.PROOF)
-        self.medium.send(frames.beacon(self._secret, self.me, self.contact.stamps, *told))
+        fields = (self.word, self.phase, missing, wanted, number, part, before, self.medium.PROOF)
+        self.medium.send(frames.beacon(self._secret, self.me, self.contact.stamps, *fields))
         self.sent += 1
         self._tries = min(self._tries + 1, 100)
 
@@ -340,9 +340,9 @@ class Link(Pace):
         if number != done or len(given) != most and not is_last or number * most > LONGEST_BODY:
             return False
         if self._doubt:
-            told = bytes((which,)) + given
-            if self._rumours[device] != told:
-                self._rumours[device] = told
+            rumour = bytes((which,)) + given
+            if self._rumours[device] != rumour:
+                self._rumours[device] = rumour
                 return True
         if part is None:
             part = self._parts[device] = bytearray()

@@ -94,12 +94,12 @@ class Circle(Pace):
 
     def step(self):
         """Handle what has arrived, send what is due."""
-        for place in range(len(self.media)):
+        for index in range(len(self.media)):
             for _ in range(_AT_ONCE):
-                frame = self.media[place].receive()
+                frame = self.media[index].receive()
                 if frame is None:
                     break
-                self._take(1 << place, frame)
+                self._take(1 << index, frame)
         now = self._ticks()
         if not ticks_less(now, self._due):
             if self.is_busy():
@@ -127,9 +127,9 @@ class Circle(Pace):
         via = 0
         for one in self._others:
             via |= self._others[one][2]
-        for place in range(len(self.media)):
-            if not via or via >> place & 1:
-                self.media[place].send(frame)
+        for index in range(len(self.media)):
+            if not via or via >> index & 1:
+                self.media[index].send(frame)
         self.sent += 1
         self.is_said = True
         self._owes = False
@@ -148,7 +148,7 @@ class Circle(Pace):
                 return False
         return True
 
-    def _take(self, place, frame):
+    def _take(self, via, frame):
         """Handle a frame from the air, whatever it is."""
         own = self._frame
         if len(frame) != len(own) or frame[0] != own[0] or frame[_TOPIC] != own[_TOPIC]:
@@ -166,7 +166,7 @@ class Circle(Pace):
             self.is_said = False
             self._tries = 0
             is_new = True
-        self._others[one] = [self._ticks(), theirs, place]
+        self._others[one] = [self._ticks(), theirs, via]
         if is_new or merged != theirs:
             self._owes = True
             crowd = len(self._others) - 1 if self._is_shared else 0

@@ -47,7 +47,7 @@ class Grouping(Pace):
         self._told = []  # ids in the group I am in, from its host
         self._told_at = 0  # ticks
         self._half = Half()  # for the next handshake
-        self._handshake = None  # of the devices here now
+        self._handshake = None  # the handshake of the devices here now
         self._last = None  # the previous one, if nobody is here now
         self._yes = None  # the one the player last confirmed
         self._is_roster_new = False  # the others have not been told who is in my group
@@ -65,8 +65,8 @@ class Grouping(Pace):
     def _match_of(self, yes, length):
         """(options, level, pact) of the confirmed group. length: how many options the game has."""
         options = hellos.unpack(hellos.options(yes.hello), length)
-        place = bytes((max(self.medium, 0), yes.me, len(yes.roster)))
-        return options, hellos.level(yes.hello), place + yes.key + yes.secret
+        head = bytes((max(self.medium, 0), yes.me, len(yes.roster)))
+        return options, hellos.level(yes.hello), head + yes.key + yes.secret
 
     def _work(self):
         """Compute a little: for the current group, the confirmed one, then the next."""
@@ -109,15 +109,15 @@ class Grouping(Pace):
     def _go_to_others(self, now, waited):
         """Join the best group, or wait a while for others to come here."""
         others = self.others
-        found = None if self.is_ready else others.best(len(self._members) + 1, self._places())
-        if found is not None and (found < self._own or self._places() > 2):
+        best = None if self.is_ready else others.best(len(self._members) + 1, self._places())
+        if best is not None and (best < self._own or self._places() > 2):
             self._members = []
-            self._join(found)
-        elif found != self._awaited:
-            self._awaited = found
+            self._join(best)
+        elif best != self._awaited:
+            self._awaited = best
             self._since = now
         elif not self._members and others.has_chosen() and waited > others.wait():
-            if others.try_others(found, waited):
+            if others.try_others(best, waited):
                 self._since = now
         elif self._members and self.count < self._places() and waited > others.patience():
             others.refusing = []  # devices one of us has left may be waiting in a group just like this one
@@ -171,10 +171,10 @@ class Grouping(Pace):
     def _handshake_of(self, roster):
         """A handshake of these devices: an earlier one, if it is still valid, or a new one."""
         agreed = hellos.agreement(self._facts(), roster)
-        for kept in (self._handshake, self._yes, self._last):
-            if kept is not None and kept.host == self._host and kept.agreed == agreed:
-                if not kept.is_over and not kept.is_spent():
-                    return kept
+        for handshake in (self._handshake, self._yes, self._last):
+            if handshake is not None and handshake.host == self._host and handshake.agreed == agreed:
+                if not handshake.is_over and not handshake.is_spent():
+                    return handshake
         if self._half.is_shown:
             self._half = Half()
         made = Handshake(self._host, self._facts(), roster, self._own, self._half)
@@ -205,22 +205,22 @@ class Grouping(Pace):
             self._form_group()
 
     def _take_roster(self, host, frame):
-        told = rosters.ids(frame)
+        members = rosters.ids(frame)
         known = self.others.known
-        if told is None or host not in known or len(told) > MOST:
+        if members is None or host not in known or len(members) > MOST:
             return
-        if host != self._host and self._own in told:
+        if host != self._host and self._own in members:
             self.others.contradict()
         if host == self._host:
             now = self._ticks()
-            if self._own in told and len(told) <= min(hellos.seats(self._facts()), self._places()):
+            if self._own in members and len(members) <= min(hellos.seats(self._facts()), self._places()):
                 self._told_at = now
             elif self._own in self._told and ticks_diff(now, self._told_at) < self.others.wait():
                 self.others.contradict()
                 return
-            self._told = told
+            self._told = members
         hello = bytearray(known[host][0])
-        hellos.seat(hello, host, len(told))
+        hellos.seat(hello, host, len(members))
         known[host][0] = hello
         if host == self._host:
             self._form_group()

@@ -5,7 +5,7 @@
     handshake.work()              # whenever there is time: does a little of the computation
     handshake.show(True, False, now)  # once a frame
     handshake.frame()             # what to send to the others
-    handshake.take(place, word, body)
+    handshake.take(index, word, body)
     handshake.sign                # three different numbers 0..23, once everybody's half is here; None until then
     handshake.secret              # of the match, some time later
 
@@ -64,7 +64,7 @@ class Handshake:
     secret     16 bytes known only in this group, once computed or received
     is_over    the same devices need a new handshake: something did not fit, or a player said no
     doubted    since when (ticks) nothing of them has fitted, while the same that does not came twice; None if not
-    begun      mask of the places known to know that all have agreed: their beacons were heard, here or elsewhere
+    begun      mask of the devices known to know that all have agreed: their beacons were heard, here or elsewhere
     """
 
     def __init__(self, host, hello, roster, own, half):
@@ -81,7 +81,8 @@ class Handshake:
         self._half = half
         self._bound = [[] for _ in roster]  # [times heard, hash or half] of each, most often and latest first
         self._turn = 0  # which of them counts
-        self.stale = ()  # of the handshake before: who still says one has not begun again, or is somebody else
+        # Hashes and halves of the handshake before: who still says one has not begun again, or is somebody else.
+        self.stale = ()
         self._begin()
 
     def _begin(self):
@@ -89,13 +90,13 @@ class Handshake:
         self.sign = self.key = self.secret = None
         self.confirmed = self.begun = 0
         self.is_stuck = False  # what is said in somebody's name may be right if this is not, which needs a press
-        self._gifts = []  # on a host: (place, GIVEN) of the guests who are given the secret
+        self._gifts = []  # on a host: (index, GIVEN) of the guests who are given the secret
         self._pad = None  # on such a guest: what hides and proves it
         self._heard = [None] * len(self.roster)  # (word, half) to look at
         self._fitted = 0  # ticks when something last did, or our own half was shown
         self._shown = [None] * len(self.roster)
         self._misfits = []  # hashes and halves that do not fit, the latest last
-        self._complete = self._have = 0  # masks of the places that have all halves, and the secret
+        self._complete = self._have = 0  # masks of the devices that have all halves, and the secret
         self._work = self._work_out()
 
     def work(self):
@@ -154,14 +155,14 @@ class Handshake:
         is_complete = self._complete | 1 << self.me == (1 << len(self.roster)) - 1
         return self.sign is None or not is_complete or self.doubted is not None
 
-    def complete(self, place):
-        """The device at this place has all halves."""
-        self._complete |= 1 << place
+    def complete(self, index):
+        """The device at this index of the roster has all halves."""
+        self._complete |= 1 << index
 
-    def confirm(self, place):
+    def confirm(self, index):
         """Its player has said yes, so it has the secret too."""
-        self.complete(place)
-        self._have |= 1 << place
+        self.complete(index)
+        self._have |= 1 << index
 
     def frame(self):
         """The frame to send; None while the hash is being computed."""
@@ -175,7 +176,7 @@ class Handshake:
 
     def gifts(self):
         """The frames that give the secret to guests not known to have it; empty if all have it."""
-        return [gift for place, gift in self._gifts if not self._have >> place & 1]
+        return [gift for index, gift in self._gifts if not self._have >> index & 1]
 
     def waits_for_gift(self):
         """Whether the host has to give this device the secret: its player's yes says that it has arrived."""
@@ -193,8 +194,8 @@ class Handshake:
     def beacon(self, size):
         """A beacon that says all have agreed, and who is known to know that. size: bytes of its proof."""
         missing = (1 << len(self.roster)) - 1 & ~(self.begun | 1 << self.me)
-        told = (bytes(len(self.roster)), frames.NOTHING, 0, missing, 0, frames.NO_BODY, b"")
-        return frames.beacon(self.secret, self.me, *told, size=size)
+        fields = (bytes(len(self.roster)), frames.NOTHING, 0, missing, 0, frames.NO_BODY, b"")
+        return frames.beacon(self.secret, self.me, *fields, size=size)
 
     def hear(self, device, missing):
         """Take a beacon of another device. True if it is new."""
@@ -206,8 +207,8 @@ class Handshake:
         """Whether all others are known to know that all have agreed."""
         return self.begun | 1 << self.me == (1 << len(self.roster)) - 1
 
-    def take(self, place, word, body, now):
-        """A hash or a half in the name of another place, at `now` ticks. Whether it is new.
+    def take(self, index, word, body, now):
+        """A hash or a half in the name of another device, at `now` ticks. Whether it is new.
 
         A half that comes before its hash is just as good: nothing shown here yet can have influenced it.
         """
@@ -215,26 +216,26 @@ class Handshake:
             return False
         if self._shown[self.me] is None:
             if word != rosters.BOUND:
-                self._heard[place] = word, body
-            return self._claim(place, body)
+                self._heard[index] = word, body
+            return self._claim(index, body)
         if word == rosters.BOUND:
-            if self._shown[place] is not None and body not in [claim[1] for claim in self._bound[place]]:
+            if self._shown[index] is not None and body not in [claim[1] for claim in self._bound[index]]:
                 self._doubt(body)
-        elif self._shown[place] == body:
+        elif self._shown[index] == body:
             self._fitted = now
-            self._fits(place, word)
-        elif self._shown[place] is not None or body in self._misfits:
+            self._fits(index, word)
+        elif self._shown[index] is not None or body in self._misfits:
             self._doubt(body)
-        elif self._heard[place] is None:
-            self._heard[place] = word, body
+        elif self._heard[index] is None:
+            self._heard[index] = word, body
             return True
         return False
 
-    def _claim(self, place, body):
+    def _claim(self, index, body):
         """Keep what somebody may be bound to, most often and latest first: what comes once displaces no other."""
-        times = 1 + sum([claim[0] for claim in self._bound[place] if claim[1] == body])
-        claims = [claim for claim in self._bound[place] if claim[1] != body][: _CLAIMS - 1]
-        self._bound[place] = claims
+        times = 1 + sum([claim[0] for claim in self._bound[index] if claim[1] == body])
+        claims = [claim for claim in self._bound[index] if claim[1] != body][: _CLAIMS - 1]
+        self._bound[index] = claims
         rank = 0
         while rank < len(claims) and claims[rank][0] > times:
             rank += 1
@@ -248,13 +249,13 @@ class Handshake:
         elif self.doubted is None:
             self.doubted = self._fitted
 
-    def _fits(self, place, word):
+    def _fits(self, index, word):
         self.doubted = None
         self.is_stuck = False
         if word == rosters.ALL:
-            self.complete(place)
+            self.complete(index)
         else:
-            self._complete &= ~(1 << place)
+            self._complete &= ~(1 << index)
 
     def _work_out(self):
         """Endless generator: compute our own hash; check all halves once here; then the sign and the secret.
@@ -267,20 +268,20 @@ class Handshake:
         if not self._bound[self.me]:
             self._bound[self.me].append([_ALIKE, (yield from self._hash(self.me, self._half.public))])
         while None in self._shown:
-            for place, heard in enumerate(self._heard):
+            for index, heard in enumerate(self._heard):
                 if heard is not None and self._shown[self.me] is not None:
                     word, half = heard
-                    bound = yield from self._hash(place, half)
-                    claims = self._bound[place]
+                    bound = yield from self._hash(index, half)
+                    claims = self._bound[index]
                     right = claims[min(self._turn, len(claims) - 1)]
                     if right[1] in (half, bound):
-                        self._shown[place] = half
-                        self._bound[place] = [one for one in claims if one is right or one[1] not in (half, bound)]
+                        self._shown[index] = half
+                        self._bound[index] = [one for one in claims if one is right or one[1] not in (half, bound)]
                         right[1] = bound
-                        self._fits(place, word)
+                        self._fits(index, word)
                     else:
                         self._doubt(half)
-                    self._heard[place] = None
+                    self._heard[index] = None
             yield False
         self._show((yield from _busy(sha256(b"DOJO1P" + self.agreed + b"".join(self._shown)))))
         yield from self._share()
@@ -297,22 +298,22 @@ class Handshake:
             else:
                 self._pad = pad
             return
-        for place in range(len(self.roster)):
-            if place != host:
-                pad = yield from self._pad_with(place)
-                if place == first:
+        for index in range(len(self.roster)):
+            if index != host:
+                pad = yield from self._pad_with(index)
+                if index == first:
                     self.secret = pad[:_SECRET]
                 else:
                     hidden = _exclusive_or(self.secret, pad)
-                    self._gifts.append((place, rosters.given(self.host, self.digest, place, hidden, pad[_SECRET:])))
+                    self._gifts.append((index, rosters.given(self.host, self.digest, index, hidden, pad[_SECRET:])))
 
-    def _pad_with(self, place):
-        """Generator: 32 bytes known only to this device and the one at a place."""
-        shared = yield from _busy(multiple(self._half.secret, self._shown[place]))
+    def _pad_with(self, index):
+        """Generator: 32 bytes known only to this device and another one."""
+        shared = yield from _busy(multiple(self._half.secret, self._shown[index]))
         return (yield from _busy(sha256(b"DOJO1X" + self.agreed + shared)))
 
-    def _hash(self, place, half):
-        digest = yield from _busy(sha256(b"DOJO1H" + self.roster[place] + half))
+    def _hash(self, index, half):
+        digest = yield from _busy(sha256(b"DOJO1H" + self.roster[index] + half))
         return digest[:_HASH]
 
     def _show(self, digest):
@@ -340,4 +341,4 @@ def _busy(work):
 
 def _exclusive_or(one, other):
     """`one` XOR `other`, as long as `one`."""
-    return bytes([one[place] ^ other[place] for place in range(len(one))])
+    return bytes([one[index] ^ other[index] for index in range(len(one))])

@@ -19,8 +19,8 @@ PACKED = const(4)  # bytes that all of them take
 
 _ID = const(1)
 _GAME = const(5)  # crc16 of the name
-_VERSION = const(7)  # of the game's rules
-_LEVEL = const(8)  # of the opponents on empty seats
+_VERSION = const(7)  # version of the game's rules
+_LEVEL = const(8)  # level of the opponents on empty seats
 _HOST = const(9)  # id of the host
 _CONFIRMED = const(13)  # digest of the group this device has confirmed, 0 for none
 _COUNT = const(15)  # devices in this group << 4 | seats
@@ -125,14 +125,14 @@ def options(hello):
 def pack(options):
     """Four bytes: the first four options, padded with 0; those after them in the upper halves, likewise."""
     packed = bytearray(PACKED)
-    for place, option in enumerate(options):
-        packed[place % PACKED] |= option << place // PACKED * 4
+    for index, option in enumerate(options):
+        packed[index % PACKED] |= option << index // PACKED * 4
     return bytes(packed)
 
 
 def unpack(packed, length):
     """So many options. Whether nothing is left over, packing them again tells."""
-    return bytes([packed[place % PACKED] >> place // PACKED * 4 & 15 for place in range(length)])
+    return bytes([packed[index % PACKED] >> index // PACKED * 4 & 15 for index in range(length)])
 
 
 def are_alike(hello, other):

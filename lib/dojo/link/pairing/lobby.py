@@ -149,13 +149,13 @@ class Lobby(Grouping):
         """Handle what has arrived, forget devices that are gone, send what is due."""
         if self.pact is not None:
             return
-        for place in range(len(self.media)):
-            if self.medium < 0 or self.medium == place:
+        for index in range(len(self.media)):
+            if self.medium < 0 or self.medium == index:
                 for _ in range(_AT_ONCE):
-                    frame = self.media[place].receive()
+                    frame = self.media[index].receive()
                     if frame is None:
                         break
-                    self._take(place, frame)
+                    self._take(index, frame)
         self._work()
         now = self._ticks()
         handshake = self._handshake
@@ -196,13 +196,13 @@ class Lobby(Grouping):
 
     # --- Frames ------------------------------------------------------------------------------
 
-    def _take(self, place, frame):
+    def _take(self, index, frame):
         """Handle a frame from the air, whatever it is."""
         if len(frame) < frames.SHORTEST:
             return
         kind = frames.kind(frame)
         if kind == frames.BEACON:
-            self._take_beacon(place, frame)
+            self._take_beacon(index, frame)
             return
         if kind == frames.GROUP and rosters.is_given(frame):
             self._take_given(frame)
@@ -214,14 +214,14 @@ class Lobby(Grouping):
             self.others.contradict()
             return
         if kind == frames.HELLO and hellos.is_about(frame, self._game):
-            self._take_hello(place, one, frame)
+            self._take_hello(index, one, frame)
         elif kind == frames.GROUP and frames.protocol(frame) == frames.PROTOCOL:
             if frames.word(frame) == rosters.ROSTER:
                 self._take_roster(one, frame)
             else:
                 self._take_part(one, frame)
 
-    def _take_hello(self, place, one, hello):
+    def _take_hello(self, index, one, hello):
         newer = hellos.version(hello) - hellos.version(self._hello)
         if newer:
             self.versions = THIS_IS_OLDER if newer > 0 else OTHER_IS_OLDER
@@ -245,7 +245,7 @@ class Lobby(Grouping):
             return
         if is_new:
             self.others.make_room(self.roster, self._host)
-        self.medium = place
+        self.medium = index
         if not is_new and hellos.host(hello) != hellos.host(before):
             if ticks_diff(now, moved_at) < _MOVING:
                 self.others.contradict()
@@ -310,7 +310,7 @@ class Lobby(Grouping):
         if is_news or word != rosters.ALL:
             self._speak_in(ANSWER + self._random(_SPREAD * max(0, self.others.crowd() - 1) + 1))
 
-    def _take_beacon(self, place, frame):
+    def _take_beacon(self, index, frame):
         """A beacon with the secret of the confirmed group: its sender knows that all have confirmed."""
         yes = self._yes
         if yes is None or yes.secret is None or frames.phase(frame):  # no match of this group can be further on
@@ -318,9 +318,9 @@ class Lobby(Grouping):
         device = frames.sender(frame)
         if device == yes.me or device >= len(yes.roster):
             return
-        if is_proven(frame, yes.secret, self.media[place].PROOF):
+        if is_proven(frame, yes.secret, self.media[index].PROOF):
             if self.medium < 0:
-                self.medium = place
+                self.medium = index
             self.others.hear(yes.roster[device])
             if yes.hear(device, frame[3]):
                 self._tries = 0
@@ -333,9 +333,9 @@ class Lobby(Grouping):
         said = self._say()
         self._turn += 1
         self._is_roster_new = False
-        for place in range(len(self.media)):
-            if self.medium in (-1, place):
-                medium = self.media[place]
+        for index in range(len(self.media)):
+            if self.medium in (-1, index):
+                medium = self.media[index]
                 for frame in said[:1] if medium.HALF_DUPLEX else said:
                     medium.send(self._yes.beacon(medium.PROOF) if frame is None else frame)
         others = self.others

@@ -124,14 +124,14 @@ class Others:
         """This device does not join."""
         self.refusing = self.refusing[1 - _KNOWN :] + [one]
 
-    def try_others(self, found, waited):
+    def try_others(self, best, waited):
         """After `waited` ms without company, fall back on devices that were left out, rather than on none.
 
         True if there is another device now. Those the player has rejected are readmitted one by one, and only if nobody
         else is there, or everybody else has been waited for.
         """
-        if found is not None:
-            self.give_up(found)
+        if best is not None:
+            self.give_up(best)
             return True
         others = [one for one in self.known if one not in self.refusing and self.fits(one)]
         if not self.refusing and (others or waited <= self.patience()):

@@ -2,7 +2,7 @@
 
     roster(host, members)                 # who is in the group
     part(own, BOUND, digest, hashed)      # commits a device to its half of the sign; later SHOWN, the half
-    given(own, digest, place, hidden, pad)  # the secret of the match, for one guest
+    given(own, digest, index, hidden, pad)  # the secret of the match, for one guest
 """
 
 from micropython import const
@@ -23,7 +23,7 @@ _PART = const(7)  # offset of the hash or the half
 _BOUND_LENGTH = const(23)
 _SHOWN_LENGTH = const(25)
 _GIVEN = const(4)  # the bit of byte 0 that makes it a GIVEN
-_PLACE = const(7)  # of the guest, in a GIVEN
+_INDEX = const(7)  # offset of the guest's index in the group
 _HIDDEN = const(8)
 _GIVEN_LENGTH = const(26)
 
@@ -33,10 +33,10 @@ def roster(host, members):
     frame = bytearray(_MEMBERS + _ID * len(members) + 2)
     frame[0] = frames.PROTOCOL << 5 | frames.GROUP << 3
     frame[1:_MEMBERS] = host
-    place = _MEMBERS
+    offset = _MEMBERS
     for one in members:
-        frame[place : place + _ID] = one
-        place += _ID
+        frame[offset : offset + _ID] = one
+        offset += _ID
     return frames.seal(frame, frames.LOBBY)
 
 
@@ -45,8 +45,8 @@ def ids(frame):
     ids = [bytes(frame[1:_DIGEST])]
     if len(frame) < _MEMBERS + 2 or (len(frame) - _MEMBERS - 2) % _ID:
         return None
-    for place in range(_MEMBERS, len(frame) - 2, _ID):
-        one = bytes(frame[place : place + _ID])
+    for offset in range(_MEMBERS, len(frame) - 2, _ID):
+        one = bytes(frame[offset : offset + _ID])
         if one in ids:
             return None
         ids.append(one)
@@ -73,14 +73,14 @@ def opened(frame, digest):
     return bytes(frame[_PART:-2])
 
 
-def given(host, digest, place, hidden, key):
-    """A GIVEN: 16 bytes for the guest at a place of the group, proven with the key the two share."""
+def given(host, digest, index, hidden, key):
+    """A GIVEN: 16 bytes for the guest with this index in the group, proven with the key the two share."""
     frame = bytearray(_GIVEN_LENGTH)
     frame[0] = frames.PROTOCOL << 5 | frames.GROUP << 3 | _GIVEN
     frame[1:_DIGEST] = host
     frame[_DIGEST] = digest >> 8
     frame[_DIGEST + 1] = digest & 255
-    frame[_PLACE] = place
+    frame[_INDEX] = index
     frame[_HIDDEN:-2] = hidden
     return prove(frame, key)
 
@@ -90,8 +90,8 @@ def is_given(frame):
     return frame[0] & _GIVEN != 0
 
 
-def taken(frame, digest, place, key):
-    """The 16 bytes of a GIVEN for this place of this group, if proven; otherwise None."""
-    if len(frame) != _GIVEN_LENGTH or frame[_DIGEST] << 8 | frame[_DIGEST + 1] != digest or frame[_PLACE] != place:
+def taken(frame, digest, index, key):
+    """The 16 bytes of a GIVEN for this index in this group, if proven; otherwise None."""
+    if len(frame) != _GIVEN_LENGTH or frame[_DIGEST] << 8 | frame[_DIGEST + 1] != digest or frame[_INDEX] != index:
         return None
     return bytes(frame[_HIDDEN:-2]) if is_proven(frame, key) else None

@@ -110,7 +110,7 @@ def leave(session):
         yield from read(console, title, (say("link.again.lost"),))
         return (yield from menu(console, title, (say("link.again.keep"), say("link.again.end")))) == 1
     yield from read(console, title, (say("link.again.later"),))
-    raise keys.Home("again")  # of dojo.menus
+    raise keys.Home("again")  # the page "again" of dojo.menus
 
 
 def give(console, game, options, level, pact):
@@ -157,9 +157,9 @@ def _ask_all(console, table):
         yield
     shown.close()
     if chosen == _END:
-        told = _standing(console, restore(console.store), say("link.news.standing"))
+        standing = _standing(console, restore(console.store), say("link.news.standing"))
         console.store.finish()
-        return say("link.again.ended"), told
+        return say("link.again.ended"), standing
     if chosen == _GO_ON and (yield from _exchange(console, table)):
         return ()
     return (say("link.again.not_wanted"),)

@@ -29,8 +29,8 @@ class Badge:
         self._frames = 0
         theme = console.theme
         self._palette = displayio.Palette(4)
-        for place, colour in enumerate((theme.paper, theme.bad, theme.ink, theme.good)):
-            self._palette[place] = colour
+        for index, colour in enumerate((theme.paper, theme.bad, theme.ink, theme.good)):
+            self._palette[index] = colour
         self._bitmap = displayio.Bitmap(self.room, FACE.height, 4)
 
     def layer(self):
@@ -46,24 +46,24 @@ class Badge:
             return
         self._frames = 0
         changed = False
-        for place in range(len(self._others)):
-            state = self._link.state(self._others[place])
-            if state != self._seen[place]:
-                self._seen[place] = state
-                self._draw(place, state)
+        for index in range(len(self._others)):
+            state = self._link.state(self._others[index])
+            if state != self._seen[index]:
+                self._seen[index] = state
+                self._draw(index, state)
                 changed = True
         if changed and len(self._console.display.root_group):  # otherwise no screen is up
             self._console.refresh()
 
-    def _draw(self, place, state):
+    def _draw(self, index, state):
         """Redraw one sign."""
         count = len(self._others)
         sign = self._sign
         room = FACE.height // count
         tall = min(room - 1, self._sign + 1) | 1  # odd, so that a cross has a middle
-        top = place * room + (room - tall) // 2
+        top = index * room + (room - tall) // 2
         bottom = top + tall
-        fill_region(self._bitmap, 1, place * room, sign + 1, place * room + room, 0)
+        fill_region(self._bitmap, 1, index * room, sign + 1, index * room + room, 0)
         if state == AWAY:
             for step in range(tall):
                 across = step * (sign - 1) // (tall - 1) if tall > 1 else 2  # if there are many, only the middle

@@ -101,10 +101,10 @@ def ask(session):
         title.look()
         left = []
         for device, seat in session.others:
-            told = link.told(device)
+            word = link.told(device)
             if device == title.hides:
                 continue
-            if told == STAYS:
+            if word == STAYS:
                 link.tell(STAYS)  # answer any other device that asks
                 screen = presses = None
                 yield from _say(session, "", (say("link.news.goes_on", name(seat)),), seat)

@@ -43,8 +43,8 @@ _BEAT = const(25)  # frames for each picture of the animation
 _NEAR = const(1)  # tiles of link.bmp: what moves between two handhelds, and the next one
 _APART = const(3)
 
-_NOT = const(-1)  # nothing is in the way,
-_SOMEBODY = const(2)  # or somebody who disturbs, behind the two media that can be
+_NOT = const(-1)  # nothing is in the way
+_SOMEBODY = const(2)  # somebody disturbs; the numbers below it are the media that can be in the way
 _LONG = const(1000)  # frames of 20 ms before it is said that somebody disturbs
 _OFTEN = const(8)  # contradictions, or times at which somebody else shone
 
@@ -61,17 +61,17 @@ def pair(console, game, options=None, level=0, is_again=False):
     saved here already, and stays as it is.
     """
     media = []
-    places = []  # for each medium, its index among the board's links
+    indices = []  # of each medium among the board's links
     screens = _Screens(console, [_contact(link) for link in console.links])
     try:
         screens.show_alone()
         yield  # loading the rest takes longer than a player should wait for a screen
         open_medium = pages.keep(choose).open_medium
-        for place, link in enumerate(console.links):
+        for index, link in enumerate(console.links):
             medium = open_medium(link, console)
             if medium is not None:
                 media.append(medium)
-                places.append(place)
+                indices.append(index)
         if not media:
             yield from pages.open(message.message, console, "", say("link.pairing.no_medium"))
             return None
@@ -84,11 +84,11 @@ def pair(console, game, options=None, level=0, is_again=False):
         rules = pages.keep("games." + game + ".rules")
         lobby = make_lobby(media, game, rules.VERSION, options, rules.seats(options), level)
         if not is_again:
-            lobby.keep = lambda *agreed: pending.keep(console.store, game, *_on_this_board(places, *agreed))
+            lobby.keep = lambda *agreed: pending.keep(console.store, game, *_on_this_board(indices, *agreed))
         if not (yield from screens.run(lobby, rules)):
             pending.forget(console.store)
             return None
-        options, level, pact = _on_this_board(places, lobby.options, lobby.level, lobby.pact)
+        options, level, pact = _on_this_board(indices, lobby.options, lobby.level, lobby.pact)
         return PLAY_LINKED, game, options, bytes((level,)), pact
     except keys.Home:
         pending.forget(console.store)
@@ -98,9 +98,9 @@ def pair(console, game, options=None, level=0, is_again=False):
             medium.close()
 
 
-def _on_this_board(places, options, level, pact):
+def _on_this_board(indices, options, level, pact):
     """The arguments, with the medium's index among the board's links in the pact."""
-    return options, level, bytes((places[pact[0]],)) + pact[1:]
+    return options, level, bytes((indices[pact[0]],)) + pact[1:]
 
 
 def _contact(link):

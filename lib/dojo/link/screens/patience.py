@@ -20,9 +20,9 @@ from dojo.ticks import ticks_diff
 from dojo.ui import keys
 from dojo.ui.seats import others
 
-_HIDING = const(10000)  # ms after which a device in contact should have shown what it is bound to,
-_SLOW = const(30000)  # or if more than two share light, as much is lost,
-_READING = const(60000)  # or if they may still be reading what came before
+_HIDING = const(10000)  # ms after which a device in contact should have shown what it is bound to
+_SLOW = const(30000)  # ms for that if more than two share light, as much is lost
+_READING = const(60000)  # ms for that if players may still be reading what came before
 
 
 class Title:

@@ -26,7 +26,7 @@ _UNKNOWN = const(255)
 
 
 class Waiting:
-    """The screen, shown at once. `pairs` are its hints; `state(device)` gives a device's state, link.state if None."""
+    """The screen, shown at once. `pairs` are its hints; `state(device)` returns a device's state; None: link.state."""
 
     def __init__(self, session, pairs, state=None):
         self._console = console = session.console
@@ -41,8 +41,8 @@ class Waiting:
         picture.pixel_shader.make_transparent(0)
         sheet = picture, picture.pixel_shader
         self._others = []
-        for place, (device, seat) in enumerate(faces if console.width >= len(faces) * _SIZE else ()):
-            self._others.append(_Other(screen, sheet, device, seat, session.face(seat), place, len(faces)))
+        for index, (device, seat) in enumerate(faces if console.width >= len(faces) * _SIZE else ()):
+            self._others.append(_Other(screen, sheet, device, seat, session.face(seat), index, len(faces)))
         self._show(say("link.waiting", others([seat for _, seat in faces], session.called)))
         self._look()
         console.show(screen)
@@ -79,7 +79,7 @@ class _Other:
     face: see dojo.dialogs.cover.
     """
 
-    def __init__(self, screen, sheet, device, seat, face, place, count):
+    def __init__(self, screen, sheet, device, seat, face, index, count):
         console = screen.console
         self.device = device
         self._state = _UNKNOWN
@@ -101,15 +101,15 @@ class _Other:
             sign = left, y + FACE.height + _GAP
             word = left + _SIZE + 2 * _GAP, y + FACE.height + 2 * _GAP
         elif is_narrow:
-            x = place * width + (width - side) // 2
+            x = index * width + (width - side) // 2
             y = FACE.height + (room - side - _SIZE) // 2
-            sign = place * width + (width - _SIZE) // 2, y + side
+            sign = index * width + (width - _SIZE) // 2, y + side
             word = None
         else:
-            x = place * width + (width - side - _GAP - _SIZE) // 2
+            x = index * width + (width - side - _GAP - _SIZE) // 2
             y = FACE.height + (room - side - FACE.height) // 2
             sign = x + side + _GAP, y + (side - _SIZE) // 2
-            word = place * width + (width - _LETTERS * FACE.column) // 2, y + side
+            word = index * width + (width - _LETTERS * FACE.column) // 2, y + side
         screen.append(face[0](x, y, scale) if face else portrait(console, seat, x, y, scale))
         self._sign = draw.tiles(sheet, _SIZE, _SIZE, sign[0], sign[1])
         screen.append(self._sign)

@@ -1,6 +1,6 @@
 """Replays a match that is only partly known here (dojo.link.secrets.partial) with what the others show.
 
-    fault = yield from audit(match, ((), b"\\x04"))     # what seat 1 has sealed; gives FITS, or the seat that does not
+    fault = yield from audit(match, ((), b"\\x04"))     # what seat 1 has sealed: FITS, or the seat that does not
 """
 
 from micropython import const
@@ -27,10 +27,10 @@ def audit(match, shown, draws=None):
     for seat in range(match.seats):
         full[public + seat * rules.PRIVATE] = 1
     log = bytearray(match.log)
-    taken = bytearray(match.seats)
+    taken = bytearray(match.seats)  # for each seat, how much of what it shows has been replayed
     event = -1  # the number of the exchange of draws
-    index = -1  # the draw within it
-    for place in range(len(log)):
+    draw = -1  # the number of the draw within it
+    for index in range(len(log)):
         while rules.turn(full) == OPENING:
             rules.apply(full, NOBODY, 0)
         turn = rules.turn(full)
@@ -38,34 +38,34 @@ def audit(match, shown, draws=None):
             return NOT_THE_SAME
         if turn == CHANCE:
             outcomes, seat = rules.chance(full)
-            is_drawn = seat != NOBODY and place >= match.opened
-            index = index + 1 if is_drawn else -1
-            event += index == 0
+            is_drawn = seat != NOBODY and index >= match.opened
+            draw = draw + 1 if is_drawn else -1
+            event += draw == 0
             if is_drawn and not match.knows(seat):
                 if draws is not None:
-                    outcome = yield from draws.draw(seat, event, index, outcomes)
+                    outcome = yield from draws.draw(seat, event, draw, outcomes)
                     shown[seat][taken[seat] : taken[seat]] = bytes((outcome,))
-                if taken[seat] >= len(shown[seat]) or shown[seat][taken[seat]] >= outcomes:
+                outcome = _take(shown, taken, seat)
+                if not 0 <= outcome < outcomes:
                     return seat
-                log[place] = shown[seat][taken[seat]]
-                taken[seat] += 1
-            rules.apply(full, NOBODY, log[place])
+                log[index] = outcome
+            rules.apply(full, NOBODY, log[index])
             continue
-        index = -1
+        draw = -1
         seat = seats_in(turn)[0]
         remark = _NONE
-        if match.is_hidden(full, seat, place):
-            if taken[seat] >= len(shown[seat]):
+        if match.is_hidden(full, seat, index):
+            action = _take(shown, taken, seat)
+            if action < 0:
                 return seat
-            remark = log[place]
-            log[place] = shown[seat][taken[seat]]
-            taken[seat] += 1
-        if rules.refuse(full, seat, log[place]):
+            remark = log[index]
+            log[index] = action
+        if rules.refuse(full, seat, log[index]):
             return seat
-        if remark != _NONE and remark_of(full, seat, log[place]) != remark:
+        if remark != _NONE and remark_of(full, seat, log[index]) != remark:
             return seat
-        rules.apply(full, seat, log[place])
-        if place & 1:
+        rules.apply(full, seat, log[index])
+        if index & 1:
             yield
     for seat in range(match.seats):
         if not match.knows(seat) and taken[seat] != len(shown[seat]):
@@ -76,6 +76,15 @@ def audit(match, shown, draws=None):
         return NOT_THE_SAME
     match.show(full, log)
     return FITS
+
+
+def _take(shown, taken, seat):
+    """The next byte of what a seat shows, which then counts as replayed; -1 if there is none."""
+    count = taken[seat]
+    if count >= len(shown[seat]):
+        return -1
+    taken[seat] += 1
+    return shown[seat][count]
 
 
 def _no_remark(state, seat, action):

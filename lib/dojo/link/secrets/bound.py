@@ -5,8 +5,8 @@
 
 from micropython import const
 
-_WHOLE = const(16)  # bytes kept of each device's hash: all,
-_PREFIX = const(14)  # or few enough that one key of the store holds four
+_WHOLE = const(16)  # bytes kept of each device's hash: all of it
+_PREFIX = const(14)  # bytes kept of each hash where one key of the store has to hold four
 _FEW = const(4)  # with up to this many devices, one key holds whole hashes
 MOST = const(4)  # other devices in one key
 REST = const(3)
@@ -23,10 +23,10 @@ def note(table, key, number, values):
         return
     each = length(table)
     head = table.key + bytes((number >> 8 & 255, number & 255))
-    kept = b""
+    joined = b""
     for device in range(table.count):
         if device != table.me:
-            kept += (values[device] + bytes(_WHOLE))[:each]
-    for place in range(0, len(kept), MOST * each):
-        table.store.note(key, head + kept[place : place + MOST * each])
+            joined += (values[device] + bytes(_WHOLE))[:each]
+    for offset in range(0, len(joined), MOST * each):
+        table.store.note(key, head + joined[offset : offset + MOST * each])
         key -= REST

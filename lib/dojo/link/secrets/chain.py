@@ -84,8 +84,8 @@ def follows(key, sender, value, before):
         raise ValueError("%d bytes of the value before" % len(before))
     if len(value) != SHOWN:
         return False
-    found = yield from _next(key, sender, value)
-    return found[: len(before)] == before
+    hashed = yield from _next(key, sender, value)
+    return hashed[: len(before)] == before
 
 
 def roll(key, number, values, outcomes):

@@ -63,8 +63,8 @@ def _is_kept(table, device, phase, bound, shown):
         return len(shown) == 0
     if len(shown) != _LENGTH:
         return False
-    found = yield from commit.commitment(table.key, device, phase, _TOGETHER, shown[:_CHOICE], shown[_CHOICE:])
-    return found[: len(bound)] == bound
+    hashed = yield from commit.commitment(table.key, device, phase, _TOGETHER, shown[:_CHOICE], shown[_CHOICE:])
+    return hashed[: len(bound)] == bound
 
 
 def tell(table):

@@ -19,7 +19,7 @@ SIZE = const(16)  # bytes of a secret number, a point and the shared secret
 
 _P = 0xFFFFFFFDFFFFFFFFFFFFFFFFFFFFFFFF  # 2^128 - 2^97 - 1
 _B = 0xE87579C11079F43DD824993C2CEE5ED3
-_X = 0x161FF7528B899B2D0C28607CA52C5B86  # of the base point
+_X = 0x161FF7528B899B2D0C28607CA52C5B86  # the first coordinate of the base point
 _BITS = const(128)
 
 

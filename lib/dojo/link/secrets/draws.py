@@ -31,15 +31,15 @@ def draw(table):
     shares = yield from table.exchange(number, mine)
     if shares is None:
         return False
-    told = yield from _told(table, sealed, shares, number)
-    if told is None:
+    transcripts = yield from _transcripts(table, sealed, shares, number)
+    if transcripts is None:
         return False
     outcomes = yield from _outcomes(table, sealed.events, secret, shares)
     phase = _phase(table, number)  # from here on without a pause: all of it or nothing
-    sealed.told = told
-    sealed.kept = None
+    sealed.transcripts = transcripts
+    sealed.restored = None
     sealed.events += 1
-    note(table, SEALS_KEY, phase, told)
+    note(table, SEALS_KEY, phase, transcripts)
     entries = bytearray()
     table.match.begin_draws()
     for outcome in outcomes:
@@ -58,12 +58,12 @@ def _promise(table, sealed, secret):
     if promises is None:
         return False
     if sealed.events < 0:
-        told = yield from _told(table, sealed, promises, 0)
-        if told is None:
+        transcripts = yield from _transcripts(table, sealed, promises, 0)
+        if transcripts is None:
             return False
-        sealed.told = told
+        sealed.transcripts = transcripts
         sealed.events = 0
-        note(table, SEALS_KEY, _phase(table, 0), told)
+        note(table, SEALS_KEY, _phase(table, 0), transcripts)
     return True
 
 
@@ -72,21 +72,21 @@ def _phase(table, number):
     return later(table.phase, number - len(table.heard))
 
 
-def _told(table, sealed, bodies, number):
+def _transcripts(table, sealed, bodies, number):
     """Generator: the transcripts including the values from an exchange; None after a foul."""
     phase = _phase(table, number)
-    told = sealed.told[:]
+    transcripts = sealed.transcripts[:]
     for device in range(table.count):
         if device == table.me:
             continue
         if len(bodies[device]) != _LENGTH:
             table.accuse(device, WRONG_CARDS)
             return None
-        if sealed.kept is not None and sealed.kept[device][0] == phase:
-            told[device] = sealed.kept[device][1]  # the power failed just after it was kept
+        if sealed.restored is not None and sealed.restored[device][0] == phase:
+            transcripts[device] = sealed.restored[device][1]  # the power failed just after it was saved
         else:
-            told[device] = yield from commit.transcript(told[device], bodies[device])
-    return told
+            transcripts[device] = yield from commit.transcript(transcripts[device], bodies[device])
+    return transcripts
 
 
 def _outcomes(table, event, secret, shares):
@@ -94,15 +94,15 @@ def _outcomes(table, event, secret, shares):
     rules = table.match.rules
     state = bytearray(table.match.state)
     others = [share for device, share in enumerate(shares) if device != table.me]
-    found = []
+    drawn = []
     while table.is_draw(state):
         outcomes, seat = rules.chance(state)
         outcome = HIDDEN
         if table.owners[seat] == table.me:
-            outcome = yield from deck.outcome_of(table.key, seat, event, len(found), secret, others, outcomes)
+            outcome = yield from deck.outcome_of(table.key, seat, event, len(drawn), secret, others, outcomes)
         rules.apply(state, NOBODY, outcome)
-        found.append(outcome)
-    return found
+        drawn.append(outcome)
+    return drawn
 
 
 def share_before(table):

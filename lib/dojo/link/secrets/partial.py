@@ -57,9 +57,9 @@ class Partial(Match):
         self.log.append(0)
         self._note_stage(self.turn())
 
-    def is_hidden(self, state, seat, place):
-        """Whether a seat's action at this place of the log is hidden; `state` is the state there."""
-        return place >= self.opened and not self.knows(seat) and self.rules.secrecy(state, seat) == SEALED
+    def is_hidden(self, state, seat, index):
+        """Whether a seat's action at this index of the log is hidden; `state` is the state before it."""
+        return index >= self.opened and not self.knows(seat) and self.rules.secrecy(state, seat) == SEALED
 
     def show(self, state, log):
         """Everything is known: nothing in this state and its log is hidden any more."""

@@ -27,7 +27,7 @@ from dojo.link.entries import (
 from dojo.link.phases import later
 from dojo.link.secrets import audit, commit
 from dojo.link.secrets import deck as deck_module
-from dojo.link.secrets.audit import FITS
+from dojo.link.secrets.audit import FITS, NOT_THE_SAME
 from dojo.link.secrets.bound import length, note
 from dojo.link.secrets.partial import BORDER, DRAWN
 from dojo.link.table import Kept, in_seat_order
@@ -35,7 +35,6 @@ from dojo.saving.checkpoint import forget, packed
 from dojo.saving.keys import SEALS_KEY
 
 _LENGTH = const(16)  # bytes of a seal and of a secret
-_NOT_THE_SAME = const(-2)
 FIRST = b"\x00" * 16  # the seal before the first one
 
 
@@ -44,14 +43,15 @@ def of(table):
 
     epoch    how many openings there have been       mine   my seal
     entries  my (seat, action) in order              count  how many of them are in my seal
-    phase    in which mine were last added           told   for each device the transcript of its seals
-    kept     after a restart, until the next set: (phase, transcript) of each device, or None
-    events   exchanges with a secret draw (dojo.link.secrets.draws); -1 before all have committed to their secret
+    phase    in which mine were last added           events   exchanges with a secret draw (dojo.link.secrets.draws);
+             -1 before all have committed to their secret
+    transcripts  for each device that of its seals   restored   after a restart, until the next set: (phase, transcript)
+                 of each device, or None
     """
     if table.sealed is None:
         table.sealed = Kept()
         table.sealed.epoch = 0
-        table.sealed.kept = None
+        table.sealed.restored = None
         clear(table)
     return table.sealed
 
@@ -61,7 +61,7 @@ def clear(table):
     seals = table.sealed
     seals.entries = bytearray()
     seals.mine = FIRST
-    seals.told = [FIRST[: length(table)]] * table.count
+    seals.transcripts = [FIRST[: length(table)]] * table.count
     seals.count = 0
     seals.phase = -1
     seals.events = -1
@@ -99,23 +99,24 @@ def bind(table):
     mine = b""
     if table.own:
         mine = yield from seal(table)
-    kept = seals.kept
+    restored = seals.restored
     phase = later(table.phase, -len(table.heard))
     bodies = yield from table.exchange(0, mine)
     if bodies is None:
         return False
-    told = seals.told[:]
+    transcripts = seals.transcripts[:]
     for device in range(table.count):
         body = bodies[device]
         if len(body) != (_LENGTH if table.seats_at(device) else 0):
             return table.accuse(device, ILLEGAL)
-        if kept is not None and kept[device][0] == phase:
-            told[device] = kept[device][1]  # the power failed just after it was kept: it includes this seal
+        if restored is not None and restored[device][0] == phase:
+            transcripts[device] = restored[device][1]  # the power failed just after it was saved, with this seal
         elif device != table.me and body:
-            told[device] = yield from commit.transcript(told[device], body)
+            transcripts[device] = yield from commit.transcript(transcripts[device], body)
     remarked = [b""] * table.count
     if has_remarks(table):
-        note(table, SEALS_KEY, phase, told)  # a device that has seen a remark of ours can no longer change its seal
+        # A device that has seen a remark of ours can no longer change its seal.
+        note(table, SEALS_KEY, phase, transcripts)
         remarked = yield from table.exchange(1, remarks(table, table.own))
         if remarked is None:
             return False
@@ -123,9 +124,9 @@ def bind(table):
     for device in range(table.count):
         if device != table.me and not hide(table, table.seats_at(device), remarked[device], entries):
             return table.accuse(device, ILLEGAL)
-    seals.told = told
-    seals.kept = None
-    note(table, SEALS_KEY, phase, told)
+    seals.transcripts = transcripts
+    seals.restored = None
+    note(table, SEALS_KEY, phase, transcripts)
     return table.done(entries)
 
 
@@ -137,22 +138,22 @@ def has_remarks(table):
 def remarks(table, own):
     """The public part of our own actions, a byte each; trailing zeros are left out."""
     remark_of = table.match.rules.remark
-    told = bytes([remark_of(table.match.state, seat, action) for seat, action in in_seat_order(own)])
-    return told.rstrip(b"\0")
+    said = bytes([remark_of(table.match.state, seat, action) for seat, action in in_seat_order(own)])
+    return said.rstrip(b"\0")
 
 
-def hide(table, seats, told, entries):
+def hide(table, seats, said, entries):
     """Remote seats have committed secrets with these remarks. Whether such remarks are possible."""
-    place = 0
+    index = 0
     for seat in seats:
         while table.is_waiting(seat):
-            remark = told[place] if place < len(told) else 0
+            remark = said[index] if index < len(said) else 0
             if not table.match.hide(seat, remark):
                 return False
             entries.append(HIDDEN_ENTRY + seat)
             entries.append(remark)
-            place += 1
-    return place >= len(told) and told[-1:] != b"\0"
+            index += 1
+    return index >= len(said) and said[-1:] != b"\0"
 
 
 def show(table, check):
@@ -181,7 +182,7 @@ def show(table, check):
         secrets = [bytes(body[len(check) : len(check) + _LENGTH]) for body in bodies]
         draws = deck.Audit(table.key, table.owners, secrets)
     seat = yield from pages.open(audit.audit, table.match, shown, draws)
-    if seat == _NOT_THE_SAME:
+    if seat == NOT_THE_SAME:
         return table.accuse(table.me, OTHER_SCORE)
     if seat != FITS:
         return table.accuse(table.owners[seat], NEVER_DRAWN if has_draws else ILLEGAL)
@@ -222,7 +223,7 @@ def _own(table, entries, epoch, has_draws):
     if not entries and not has_draws:
         return b""
     secret = yield from commit.epoch(table.secret, epoch)
-    return secret + bytes([entries[place] for place in range(1, len(entries), 2)])
+    return secret + bytes([entries[index] for index in range(1, len(entries), 2)])
 
 
 def shown_before(table, shown, is_end):
@@ -239,18 +240,19 @@ def _fits(table, device, body, shown, deck):
         return False
     secret = bytes(body[:_LENGTH])
     event = 0
-    told = FIRST[: length(table)]
+    transcript = FIRST[: length(table)]
     made = FIRST
     number = 0
     is_due = False  # whether the seal has anything that the transcript lacks
     for seat in table.match.hidden:
         if is_due and seat & BORDER:
-            told = yield from commit.transcript(told, made)
+            transcript = yield from commit.transcript(transcript, made)
             is_due = False
         if seat == DRAWN:
             if event == 0:
-                told = yield from commit.transcript(told, (yield from deck.promise(table.key, device, secret)))
-            told = yield from commit.transcript(told, (yield from deck.share_of(secret, event)))
+                promise = yield from deck.promise(table.key, device, secret)
+                transcript = yield from commit.transcript(transcript, promise)
+            transcript = yield from commit.transcript(transcript, (yield from deck.share_of(secret, event)))
             event += 1
             continue
         seat &= ~BORDER
@@ -262,5 +264,5 @@ def _fits(table, device, body, shown, deck):
             number += 1
             is_due = True
     if is_due:
-        told = yield from commit.transcript(told, made)
-    return told == table.sealed.told[device]
+        transcript = yield from commit.transcript(transcript, made)
+    return transcript == table.sealed.transcripts[device]

@@ -16,7 +16,7 @@ from micropython import const
 
 _BLOCK = const(64)  # bytes
 _STEP = const(16)  # rounds per step: 3 ms on an RP2040
-_WORDS = const(8)  # of the state
+_WORDS = const(8)  # words of the state
 _HALVES = const(144)  # bytes of all high or all low halves
 
 with open(__file__[: __file__.rindex("sha256")] + "sha256.bin", "rb") as _table:
@@ -68,14 +68,14 @@ def _block(high, low, words_high, words_low):
     for end in range(_WORDS + _STEP, _WORDS + _BLOCK + 1, _STEP):
         if end > _WORDS + _STEP:
             _extend(words_high, words_low)
-        for place in range(end - _STEP, end):
+        for index in range(end - _STEP, end):
             # h + Ch(e, f, g) + Sum1(e) + the round's constant and word
             p = eh << 10 | el >> 6
             q = el << 10 | eh >> 6
             sum_low = hl + (gl ^ el & (fl ^ gl)) + ((p ^ p >> 5 ^ q >> 3) & 0xFFFF)
-            sum_low += constants_low[place] + words_low[place - end]
+            sum_low += constants_low[index] + words_low[index - end]
             sum_high = hh + (gh ^ eh & (fh ^ gh)) + (q ^ q >> 5 ^ p >> 3)
-            sum_high += constants_high[place] + words_high[place - end]
+            sum_high += constants_high[index] + words_high[index - end]
             hl = gl
             hh = gh
             gl = fl

@@ -41,14 +41,14 @@ class Calls:
 
     def begin(self):
         """Start a call, numbered above all that are known here. A handheld that has lost its own counts as another."""
-        kept = self._settings.calls
-        who = kept[:2]
-        number = 1 + max([0] + [kept[place] << 8 | kept[place + 1] for place in range(2, len(kept), _EACH)])
-        if number > _MOST or not any(kept[2:_EACH]):
+        saved = self._settings.calls
+        who = saved[:2]
+        number = 1 + max([0] + [saved[offset] << 8 | saved[offset + 1] for offset in range(2, len(saved), _EACH)])
+        if number > _MOST or not any(saved[2:_EACH]):
             who = entropy(2)
             number = 1 if number > _MOST else number
         self._lasting = who + bytes((number >> 8, number & 255))
-        self._settings.calls = self._lasting + kept[_EACH:]
+        self._settings.calls = self._lasting + saved[_EACH:]
         self._settings.save()
         self._since = ticks_ms()
         self._last = 0
@@ -97,23 +97,23 @@ class Calls:
 
     def _is_new(self, call):
         """Whether this call is newer than the last one known of its teacher's handheld, if any may be."""
-        kept = self._settings.calls
-        for place in range(0, len(kept), _EACH):
-            if kept[place : place + 2] == call[:2]:
-                return call > kept[place : place + _EACH]
-        return len(kept) < _KEPT or call[2:] > kept[-2:]
+        saved = self._settings.calls
+        for offset in range(0, len(saved), _EACH):
+            if saved[offset : offset + 2] == call[:2]:
+                return call > saved[offset : offset + _EACH]
+        return len(saved) < _KEPT or call[2:] > saved[-2:]
 
     def _keep(self, call):
         """Remember a call that was heard; saved with the next flush() if saving erases.
 
         The last place is that of all who have found none: its number is the highest of theirs, and never lower.
         """
-        kept = self._settings.calls or bytes(_EACH)
-        found = kept[:_EACH] + call
-        for place in range(_EACH, len(kept), _EACH):
-            if len(found) == _KEPT:
-                found = found[:-2] + max(found[-2:], kept[-2:])
-            elif kept[place : place + 2] != call[:2]:
-                found += kept[place : place + _EACH]
-        self._settings.calls = found
+        saved = self._settings.calls or bytes(_EACH)
+        calls = saved[:_EACH] + call
+        for offset in range(_EACH, len(saved), _EACH):
+            if len(calls) == _KEPT:
+                calls = calls[:-2] + max(calls[-2:], saved[-2:])
+            elif saved[offset : offset + 2] != call[:2]:
+                calls += saved[offset : offset + _EACH]
+        self._settings.calls = calls
         self._settings.note()

@@ -34,25 +34,25 @@ def page(console, number, reports):
     lines = [_line(*report) for report in reports]
     parts = _parts(lines, qr.BYTES[version - qr.SMALLEST] - _HEAD)
     check = crc16("\n".join(lines).encode())
-    place = 0
+    index = 0
     key = 0
     while key != keys.BACK:
-        text = "PD1R%d/%d %02x%02x%02x%04x" % ((place + 1, len(parts)) + tuple(number) + (check,))
+        text = "PD1R%d/%d %02x%02x%02x%04x" % ((index + 1, len(parts)) + tuple(number) + (check,))
         pairs = ((keys.BACK, say("console.back")),)
         if len(parts) > 1:
             pairs = ((keys.UP_DOWN, say("console.further")),) + pairs
         screen = Screen(console, "", pairs, room)
         if len(parts) > 1:
-            words = "%d/%d" % (place + 1, len(parts))
+            words = "%d/%d" % (index + 1, len(parts))
             screen.append(plain(console, words, FACE.margin, 0, console.theme.ink))
         screen.append(draw.block(console.width - side, 0, side, side, 0xFFFFFF))
-        screen.append(_code(console.width - side, version, dots, side, "\n".join([text] + parts[place])))
+        screen.append(_code(console.width - side, version, dots, side, "\n".join([text] + parts[index])))
         console.show(screen)
         key = yield from console.key()
         if key in keys.BACKWARD:
-            place = (place - 1) % len(parts)
+            index = (index - 1) % len(parts)
         elif key != keys.BACK:
-            place = (place + 1) % len(parts)
+            index = (index + 1) % len(parts)
 
 
 def _size(console):

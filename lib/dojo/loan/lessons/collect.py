@@ -89,14 +89,14 @@ def _listen(console, speech, seen, number, show):
         key = 0
         is_new = False
         while not key and not is_new:
-            found = speech.step(None)
-            report = lesson.about(found) if found is not None else None
-            if report is not None and lesson.is_proved(found, key_of_class):
+            frame = speech.step(None)
+            report = lesson.about(frame) if frame is not None else None
+            if report is not None and lesson.is_proved(frame, key_of_class):
                 who = report[lesson.WHO], report[lesson.CHIP]
-                is_asked = lesson.lesson_of(found) != number
+                is_asked = lesson.lesson_of(frame) != number
                 if is_asked or who in seen or len(seen) < _MOST:
                     kind = lesson.ASK if is_asked else lesson.THANKS
-                    speech.say(lesson.prove(lesson.answer(kind, found, number), key_of_class))
+                    speech.say(lesson.prove(lesson.answer(kind, frame, number), key_of_class))
                     if not is_asked:
                         is_new = seen.get(who) != report
                         seen[who] = report
@@ -121,8 +121,8 @@ def _lines(screen, reports, first):
         for column, cell in zip(columns, cells):
             column.append(cell)
     width = screen.console.width - FACE.margin
-    for place, column in enumerate(columns):
-        screen.column(column, FACE.margin + width * _COLUMNS[place] // 100, screen.top, screen.console.theme.ink)
+    for index, column in enumerate(columns):
+        screen.column(column, FACE.margin + width * _COLUMNS[index] // 100, screen.top, screen.console.theme.ink)
     return count
 
 
@@ -146,8 +146,8 @@ def _bars(screen, reports, first):
     base = screen.top + room
     numbers = Strip(console.width, theme.paper, theme.ink, 0, base + 1)  # one for all: each layer takes time
     layer.append(numbers)
-    for place, report in enumerate(shown):
-        x = FACE.margin + place * wide
+    for index, report in enumerate(shown):
+        x = FACE.margin + index * wide
         words = "%d" % report[lesson.WHO]
         numbers.write(words, x + (wide - 2 - FACE.width(words)) // 2)
         x += (wide - 2 - thick) // 2

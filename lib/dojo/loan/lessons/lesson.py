@@ -38,7 +38,7 @@ CHOICES = const(5)
 BEST = const(6)
 CHIP = const(7)  # distinguishes two with the same number
 
-_MARK = const(0xF8)  # of the first byte: no other frame has it
+_MARK = const(0xF8)  # the upper bits of the first byte, which no other frame has
 _LENGTH = const(24)
 _PROOF = const(4)
 _CHIP = const(12)  # offset in a report and in the answers to it
@@ -119,10 +119,10 @@ def report(console, number, last, challenge):
     frame[1] = number
     frame[2] = GAMES.index(last) if last in GAMES else _NOTHING
     frame[3] = min(sum(console.settings.counts), 255)
-    for place, count in enumerate(_counts(console.store) + [crc16(cpu.uid)]):
+    for index, count in enumerate(_counts(console.store) + [crc16(cpu.uid)]):
         count = max(0, min(count, _MOST))
-        frame[4 + 2 * place] = count >> 8
-        frame[5 + 2 * place] = count & 255
+        frame[4 + 2 * index] = count >> 8
+        frame[5 + 2 * index] = count & 255
     frame[_CHALLENGE:_LESSON] = challenge
     return frame
 
@@ -133,8 +133,8 @@ def _counts(store):
     for game in GAMES:
         name = getattr(pages.load("games." + game), "REPORT", "")
         if name:
-            for place, count in enumerate(pages.load("games.%s.%s" % (game, name)).report(store)):
-                counts[place] += count
+            for index, count in enumerate(pages.load("games.%s.%s" % (game, name)).report(store)):
+                counts[index] += count
     return counts
 
 
@@ -142,7 +142,7 @@ def about(frame):
     """(number, game, played, right, wrong, choices, best, chip) of a plausible report; None for any other frame."""
     if kind(frame) != REPORT or not 0 < frame[1] <= HIGHEST:
         return None
-    counts = tuple([frame[place] << 8 | frame[place + 1] for place in range(4, _CHALLENGE, 2)])
+    counts = tuple([frame[offset] << 8 | frame[offset + 1] for offset in range(4, _CHALLENGE, 2)])
     if counts[BEST - RIGHT] > counts[CHOICES - RIGHT]:
         return None
     if frame[2] != _NOTHING and frame[2] >= len(GAMES):

@@ -14,7 +14,7 @@ LARGEST = const(5)
 BYTES = bytes((53, 78, 106))  # that fit each version
 _AROUND = const(2)  # more of them say what they are and how many
 _FREE = const(2)  # a square that nothing is in yet
-_TYPE = const(0x77C4)  # of a code with the least correction and mask 0, fifteen squares
+_TYPE = const(0x77C4)  # fifteen squares that say: the least correction and mask 0
 _FIELD = const(0x11D)  # x^8 + x^4 + x^3 + x^2 + 1
 # For each version the logarithms of what words are multiplied by for their checks.
 _FACTORS = (
@@ -80,8 +80,8 @@ def _checks(words, factors):
         rest = rest[1:] + b"\0"
         if word:
             first = logs[word]
-            for place in range(count):
-                rest[place] ^= powers[(first + factors[place]) % 255]
+            for index in range(count):
+                rest[index] ^= powers[(first + factors[index]) % 255]
     return rest
 
 

@@ -25,20 +25,20 @@ class Speech:
     def step(self, mine):
         """Run for one frame. mine: a frame to repeat, or None. Returns one received, or None."""
         found = None
-        for place, medium in enumerate(self._media):
-            self._due[place] -= 1
+        for index, medium in enumerate(self._media):
+            self._due[index] -= 1
             if found is None:
                 found = medium.receive()
                 if found is not None:
                     found = bytes(found)
-            if mine is not None and self._due[place] < 0 and not medium.is_busy():
-                self.say(mine, place)
+            if mine is not None and self._due[index] < 0 and not medium.is_busy():
+                self.say(mine, index)
         return found
 
-    def say(self, frame, place=-1):
+    def say(self, frame, index=-1):
         """Send something now, on one medium or on all."""
         for number, medium in enumerate(self._media):
-            if place in (-1, number):
+            if index in (-1, number):
                 medium.send(frame)
                 wait = _SLOW if medium.HALF_DUPLEX else _FAST
                 self._due[number] = wait + entropy(1)[0] % wait
