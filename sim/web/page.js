@@ -1,7 +1,7 @@
 // The page: how many handhelds of which board, the strip above them, and the dialogs.
 
-import { Handheld } from "./handheld.js";
-import { capOf, learnCaps, pressedBy, watchGamepads } from "./keys.js";
+import { Handheld } from "./play/handheld.js";
+import { capOf, learnCaps, pressedBy, watchGamepads } from "./play/keys.js";
 import { make, options } from "./parts.js";
 import { language, translate, word } from "./words.js";
 
@@ -12,7 +12,10 @@ const asked = new URLSearchParams(location.search);
 const MOST = 4;
 const MEANS = ["up", "next", "ok", "back", "start"]; // what the dialog explains
 const FOR_TEACHERS = ["class", "results", "put"]; // no dialogs of a class's link
-const FILLED = { more: "copies.js", friends: "phones.js", class: "class.js", results: "results.js", put: "install.js" }; // who fills a dialog: fill(its body)
+// Who fills a dialog: fill(its body).
+const FILLED = {
+  more: "play/copies.js", friends: "codes/phones.js", class: "deploy/class.js", results: "codes/results.js", put: "deploy/install.js",
+}; // prettier-ignore
 
 const answer = await fetch(new URL("boards.json", import.meta.url));
 if (!answer.ok) throw new Error(`boards.json: ${answer.status}`);

@@ -182,7 +182,7 @@ def test_over_a_line(keeps, was, tmp_path, line):
 # A drive as a browser shows it, of `files`: {place: base64}. After `left` changes, of which every 4 KB are one, it is
 # pulled out. What is written stands beside the file until that is closed. Gives what is there then, and what is left.
 _ON_PAGE = """async ({files, left}) => {
-    const {examine, install} = await import(new URL("drive.js", location.href));
+    const {examine, install} = await import(new URL("deploy/drive.js", location.href));
     const gone = () => { if (left < 0) throw new DOMException("gone", "NotFoundError"); };
     const change = () => { left -= 1; gone(); };
     const absent = () => { throw new DOMException("not there", "NotFoundError"); };

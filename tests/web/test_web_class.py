@@ -15,7 +15,7 @@ from sim import texts
 from sim.classes import class_file, class_text
 
 _ASK = """async ([what, texts]) => {
-    const worker = new Worker("class_worker.js", {type: "module"});
+    const worker = new Worker("deploy/class_worker.js", {type: "module"});
     const answers = [];
     for (const text of texts) {
         worker.postMessage([0, what, text]);

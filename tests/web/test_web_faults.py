@@ -52,16 +52,16 @@ def test_a_file_that_does_not_come_is_said(french, site, name):
     french.get_by_text(FRENCH["fault_missing"]).wait_for()
 
 
-@pytest.mark.parametrize("name", ["worker.js", "handheld.pack", "micropython.mjs"])
+@pytest.mark.parametrize("name", ["play/worker.js", "handheld.pack", "micropython.mjs"])
 def test_a_file_of_the_handheld_that_does_not_come_is_said_and_can_be_tried_again(french, site, tmp_path, name):
     """Workers are not asked what a test would answer for them: here the file is gone from the server."""
     folder = tmp_path / "page"
     shutil.copytree(site.folder, folder)
-    (folder / name).rename(tmp_path / name)
+    (folder / name).rename(tmp_path / "gone")
     with serving(folder) as made:
         french.goto(made.url)
         french.get_by_text(FRENCH["gone_loading"]).wait_for()
-        (tmp_path / name).rename(folder / name)
+        (tmp_path / "gone").rename(folder / name)
         french.get_by_role("button", name=FRENCH["gone_again"]).click()
         until_said(french, "Ninja")
         assert french.evaluate("document.activeElement === dojo.handhelds[0].element")

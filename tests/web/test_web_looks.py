@@ -79,7 +79,7 @@ _TEXTS = """() => {
     return found;
 }"""
 _ALL_BOARDS = """async () => {
-    const {Handheld} = await import("./handheld.js");
+    const {Handheld} = await import("./play/handheld.js");
     const boards = await (await fetch("boards.json")).json();
     const table = document.querySelector("#table");
     table.replaceChildren();

@@ -13,6 +13,7 @@ import time
 import pytest
 from PIL import Image
 
+import front
 from browsing import film, press, press_both, press_until, run, tap, until, until_said, words
 from page_fixtures import PHONE, serving
 
@@ -58,6 +59,11 @@ def test_after_the_first_visit_the_page_starts_without_a_network(open_page, cont
     context.set_offline(True)
     page = open_page("#karate")
     until_said(page, "Karate")
+    for dialog in ("friends", "class", "results", "put", "more"):  # each is a file of its own, and has files of its own
+        page.evaluate("name => location.hash = name", dialog)
+        until(page, "document.querySelector('#%s-body').childElementCount" % dialog)
+        assert front.words()["en"]["note_part"] not in page.inner_text("dialog[open]")
+        page.keyboard.press("Escape")
 
 
 def later(path, seconds):

@@ -334,7 +334,7 @@ def test_a_file_that_is_no_class_is_told_and_what_was_chosen_stays(content, says
 
 
 _OPENED = """async texts => {
-    const {ask} = await import("./classroom.js");
+    const {ask} = await import("./deploy/classroom.js");
     return Promise.all(texts.map(text => ask("opened", text)));
 }"""
 

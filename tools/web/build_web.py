@@ -209,7 +209,7 @@ def _described(board):
 
 def shown():
     """The files that go into the page unchanged, except index.html."""
-    return sorted(path for path in (*PAGE.iterdir(), *(PAGE / "icons").iterdir()) if path.suffix in SHOWN)
+    return sorted(path for path in PAGE.rglob("*") if path.suffix in SHOWN)
 
 
 def page(contents_of=None, where=""):
@@ -217,7 +217,7 @@ def page(contents_of=None, where=""):
 
     where: its address, "" if unknown: link previews look for its picture there.
     """
-    found = {path.name: path.read_bytes() for path in shown()}
+    found = {path.relative_to(PAGE).as_posix().removeprefix("icons/"): path.read_bytes() for path in shown()}
     for language, said in front.words().items():
         found["words/%s.json" % language] = json.dumps(said, separators=(",", ":"), ensure_ascii=False).encode()
     for game in GAMES:

@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 
 const jsQR = createRequire(new URL("../../../build/npm/", import.meta.url))("jsqr");
-const program = readFileSync(new URL("../../../sim/web/collected.js", import.meta.url)).toString("base64");
+const program = readFileSync(new URL("../../../sim/web/codes/collected.js", import.meta.url)).toString("base64");
 const { Collected, table } = await import(`data:text/javascript;base64,${program}`);
 
 const asked = JSON.parse(readFileSync(0, "utf-8"));

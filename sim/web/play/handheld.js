@@ -7,9 +7,9 @@
 
 import { download } from "./download.js";
 import { capOf } from "./keys.js";
-import { make } from "./parts.js";
+import { make } from "../parts.js";
 import { Reader } from "./reader.js";
-import { word } from "./words.js";
+import { word } from "../words.js";
 
 const COLOURS = new Uint32Array(65536); // RGB565 → what a canvas keeps
 for (let colour = 0; colour < 65536; colour++) {

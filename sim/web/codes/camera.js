@@ -4,7 +4,7 @@
 //   stop();
 // What the camera sees is shown below `row`. It fails if there is no camera that the page may use.
 
-import { make } from "./parts.js";
+import { make } from "../parts.js";
 
 const WAIT = 120; // ms between two looks
 const WIDE = 1280; // dots: squares on a small display are half a millimetre
@@ -50,7 +50,7 @@ export async function watch(row, wants) {
 function load(name) {
   return new Promise((done, failed) => {
     const script = make("script");
-    script.src = new URL(name, import.meta.url);
+    script.src = new URL(`../${name}`, import.meta.url);
     script.onload = done;
     script.onerror = failed;
     document.head.append(script);

@@ -1,6 +1,6 @@
 // Names the keys of keyboards and gamepads, and the labels on a keyboard's keys.
 
-import { word } from "./words.js";
+import { word } from "../words.js";
 
 const NAMES = {
   ArrowUp: "up", ArrowDown: "down", ArrowLeft: "left", ArrowRight: "right",

@@ -2,8 +2,8 @@
 //
 //   sheet([[1, "handheld-01"], [2, "handheld-02"]])      // a page of HTML, in the visitor's language
 
-import { make } from "./parts.js";
-import { language, word } from "./words.js";
+import { make } from "../parts.js";
+import { language, word } from "../words.js";
 
 const STYLE = `body { font: 12pt/1.4 sans-serif; max-width: 18cm; margin: 1cm auto; padding: 0 .5cm }
 table { width: 100%; border-collapse: collapse }

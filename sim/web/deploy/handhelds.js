@@ -8,9 +8,9 @@
 import { ask } from "./classroom.js";
 import { bytesOf, examine, releases, sentence } from "./drive.js";
 import { choice, chosen, link, watch, written } from "./install.js";
-import { button, make, save } from "./parts.js";
+import { button, make, save } from "../parts.js";
 import { sheet } from "./sheet.js";
-import { word } from "./words.js";
+import { word } from "../words.js";
 import { deflated, packed } from "./zip.js";
 
 const USUAL = 12; // handhelds of a class

@@ -3,8 +3,8 @@
 // A file is one line, "pocket-dojo-copy 1 pybadge 8192 <SHA-256>", and the bytes of the board's chip: so many of them, and their
 // check. What is there is replaced only once a copy was found right, and the visitor said so.
 
-import { button, make, save } from "./parts.js";
-import { word } from "./words.js";
+import { button, make, save } from "../parts.js";
+import { word } from "../words.js";
 
 const SIGN = "pocket-dojo-copy";
 const VERSION = 1; // of the file

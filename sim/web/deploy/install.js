@@ -1,8 +1,8 @@
 // The dialog "Put it on a board": onto a drive from the page, or the zip, as `make deploy` and `make zip` do.
 
 import { examine, install, releases, sentence } from "./drive.js";
-import { button, make, options, save } from "./parts.js";
-import { word } from "./words.js";
+import { button, make, options, save } from "../parts.js";
+import { word } from "../words.js";
 import { packed } from "./zip.js";
 
 const LOOK = 1000; // ms between two checks whether a drive was ejected

@@ -24,7 +24,7 @@ export async function download(tell) {
 }
 
 async function bring() {
-  const answer = await fetch(new URL("handheld.pack", import.meta.url));
+  const answer = await fetch(new URL("../handheld.pack", import.meta.url));
   if (!answer.ok) throw new Error(`handheld.pack: ${answer.status}`);
   let got = 0;
   const counted = new TransformStream({

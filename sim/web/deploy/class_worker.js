@@ -1,6 +1,6 @@
 // Answers the class form's questions: [number, function of sim/web/inside/classroom.py, text] → [number, its answer].
 
-import { interpreter } from "./interpreter.js";
+import { interpreter } from "../play/interpreter.js";
 
 const classroom = interpreter().then((mp) => mp.pyimport("sim.web.inside.classroom"));
 

@@ -9,8 +9,8 @@
 // for it; pages: what is only in the zip, to be read. Ours are the image, code.py and safemode.py; what is the owner's
 // stays (docs/inside/release.md).
 
-import { unpack } from "./pack.js";
-import { word } from "./words.js";
+import { unpack } from "../play/pack.js";
+import { word } from "../words.js";
 
 const MOST = 4_000_000; // bytes of a file that is read: it may be no board's drive, and its files larger than the memory
 const MOST_LISTED = 200_000; // bytes of a list on a drive: a longer one is not believed

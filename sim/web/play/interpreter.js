@@ -1,6 +1,6 @@
 // MicroPython with the product's modules and files on it: for a handheld's Worker and the class form's.
 
-import { loadMicroPython } from "./micropython.mjs";
+import { loadMicroPython } from "../micropython.mjs";
 import { unpack, unpacked } from "./pack.js";
 
 // An interpreter whose drive has all of handheld.pack. pack: its bytes, if they have come.

@@ -2,7 +2,7 @@
 
 // Its files: a Map from place to bytes.
 export async function unpack(name) {
-  const answer = await fetch(new URL(name, import.meta.url));
+  const answer = await fetch(new URL(`../${name}`, import.meta.url));
   if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
   return unpacked(answer);
 }

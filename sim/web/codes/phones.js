@@ -4,9 +4,9 @@
 // the connection, deflated, in base64. Frames go through like those of another tab: 1 to 72 bytes, or they are dropped.
 
 import { stop, watch } from "./camera.js";
-import { button, make } from "./parts.js";
-import qrcode from "./qrcode.mjs";
-import { word } from "./words.js";
+import { button, make } from "../parts.js";
+import qrcode from "../qrcode.mjs";
+import { word } from "../words.js";
 
 const SIGN = { offer: "PD1O", answer: "PD1A" };
 const MOST_CODE = 4000; // letters of a code

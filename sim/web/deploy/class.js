@@ -5,9 +5,9 @@
 // is kept: the choices are in the form, the link and the files.
 
 import { ask } from "./classroom.js";
-import { button, make, options, save } from "./parts.js";
-import qrcode from "./qrcode.mjs";
-import { language, word } from "./words.js";
+import { button, make, options, save } from "../parts.js";
+import qrcode from "../qrcode.mjs";
+import { language, word } from "../words.js";
 
 const SAID = ["games", "forms", "start", "number", "sleep", "code", "secret"]; // what can be wrong; the rest is chosen from lists
 const USUALLY = ["level", "language", "sound", "start", "number"]; // what has one value each, in the order of the form: this,

@@ -4,8 +4,8 @@
 
 import { stop, watch } from "./camera.js";
 import { Collected, SIGN, table } from "./collected.js";
-import { button, make, save } from "./parts.js";
-import { language, word } from "./words.js";
+import { button, make, save } from "../parts.js";
+import { language, word } from "../words.js";
 
 const COLUMNS = ["number", "game", "played", "right", "wrong", "best", "choices"];
 const BETWEEN = language === "en" ? "," : ";"; // what spreadsheets in that language take for the end of a cell
