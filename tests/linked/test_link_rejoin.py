@@ -233,7 +233,8 @@ def test_every_game_without_secrets_goes_on_from_anywhere_and_is_audited(game):
         place = world.tables[0].match.place()
         link_again(world, [seed % count], numbers)
         world.step()
-        assert {(table.match.place(), table.phase) for table in world.tables} == {(place, 2)}
+        assert {table.phase for table in world.tables} == {2}
+        assert {table.match.place() for table in world.tables} <= {place, place + 1}, "somebody may have acted already"
         world.played(300_000)
         ends += 1
     assert ends > 1

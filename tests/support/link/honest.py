@@ -32,7 +32,15 @@ class Still(weather.Air):
         del self.tap.inbox[:-60]
 
 
-class Twice(linked_match.Player):
+class Person(linked_match.Player):
+    """Thinks for a frame at least, in which it can be met."""
+
+    def think(self):
+        yield
+        yield from super().think()
+
+
+class Twice(Person):
     """Plays another match after the first."""
 
     def play(self, table):
@@ -45,7 +53,7 @@ class Fed(linked_match.Match):
     """The others are slower than the first one, so that it waits for them in every state."""
 
     def __init__(self, dice, is_light, game, options, count, again=False, base=0):
-        self.make = Twice if again else linked_match.Player
+        self.make = Twice if again else Person
         self.start = dice.randrange(TICKS)
         super().__init__(game, options, count, dice.random(), thinking=2, base=base, air=Still(is_light))
         self.fed = self.players[0]
