@@ -48,7 +48,7 @@ def result(
         named = ""
     people = _people(winners, here, seats, sound, len(called) > seats)
     beside = _beside(console, len(people))
-    high = chart()[1] if chart else 0
+    high = (chart and chart() or (None, 0))[1]
     head = [line for line in (named, seal, score, why) if line]
     least = max(1, (named != "") + (seal != ""))
     leaves = _divided(console, people, beside, head, least, list(lines), high)
