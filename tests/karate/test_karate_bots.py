@@ -52,7 +52,7 @@ def test_a_technique_is_worth_what_it_scores_less_what_the_others_score_against_
     rivals = at.fighters(match.state) - 1
     worth = plan._worths(BLACK, match.view(0), 0, guess)
     if rivals > 1:
-        worth[plan._FAVOURITES[0]] -= plan._FAVOURITE * 16384 // 16
+        worth[KU] -= plan._FAVOURITE * 16384 // 16
     for own in range(6):
         total = sum(
             share * (scoring.points(own, other) - scoring.points(other, own) / rivals)

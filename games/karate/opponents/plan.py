@@ -11,23 +11,20 @@ that lacks fewer of that number comes first.
 What the others probably show: at first a guess by the number of rolls (guesses.bin, by
 tools/workshop/tables/karate_guesses.py); from the second round on, mostly what they showed in the last fight, as
 far as there was time to learn it again; solo, what the opponent's dice give. Among three and more a black belt has a
-favourite besides, and every other one is more patient: with the same dice all would learn the same, and one who learns
-something else would beat them all.
+favourite in the first round: with the same dice all would learn the same, and one who learns something else would beat
+them all.
 """
 
 from micropython import const
 
 from games.karate import layout as at
-from games.karate.places import HESITATE, KIAI
+from games.karate.places import HESITATE, KAKE_UKE, KIAI, OI_ZUKI
 
 _BROWN = const(2)
 _LAST_ROUND = const(2)
 _TECHNIQUES = const(5)
 _ROWS = const(25)  # five techniques for each of five steps
-_FAVOURITE = const(5)  # sixteenths of a point that a black belt's favourite is worth more to it
-_FAVOURITES = b"\x00\x02\x04\x02\x03\x01\x04\x01"  # each seat's in the first round; in later ones the next technique
-_PATIENCE = const(3)  # dice that every other seat counts on besides, for the same reason
-_SAME = const(45)  # percent of what the others showed: who sees one technique that often needs no favourite
+_FAVOURITE = const(9)  # sixteenths of a point that a black belt's favourite is worth more to it
 _POINT = const(16384)  # the unit: worth is in 1/16384 point, a chance out of 16384
 _PATH = __file__[: __file__.rindex("plan")] + "guesses.bin"  # the device and a desktop start in different folders
 
@@ -72,8 +69,6 @@ def write(level, view, seat, dice, more=0):
         left = _BROWN_LEFT
     elif at.is_solo(view):
         left = more * 4 // 3  # not every die is useful
-    elif at.fighters(view) > 2:
-        left += _PATIENCE * (seat & 1)
     left += 2 * at.batch(view) - 2 - due // 2 * 2  # of this batch
     worth = _worths(level, view, seat, guess)
     is_double = due & 1 == 0 and rolled[due + 1] == number
@@ -124,8 +119,7 @@ def _worths(level, view, seat, guess):
     if level == _BROWN:
         return [points * _POINT for points in _BROWN_WORTH]
     rivals = at.fighters(view) - 1
-    shown = _shown(view, seat)
-    shares = _ALONE if at.is_solo(view) else _shares(view, shown, guess)
+    shares = _ALONE if at.is_solo(view) else _shares(view, _shown(view, seat), guess)
     unit = _POINT // rivals
     whole = sum(shares)
     worth = [0] * (HESITATE + 1)
@@ -140,8 +134,8 @@ def _worths(level, view, seat, guess):
                     score += 1 if other == HESITATE else -1
                 worth[own] += share * score
     worth = [total * unit // whole for total in worth]
-    if rivals > 1 and 100 * max(shown) < _SAME * at.STEPS * rivals:
-        worth[(_FAVOURITES[seat] + at.round_of(view)) % _TECHNIQUES] += _FAVOURITE * _POINT // 16
+    if rivals > 1 and at.rolls_before(view) == 0:
+        worth[OI_ZUKI if seat & 1 else KAKE_UKE] += _FAVOURITE * _POINT // 16
     return worth
 
 
