@@ -195,3 +195,25 @@ def test_who_plays_in_the_simulator_for_the_first_time_is_guided(monkeypatch, tm
     with session.handheld as handheld:
         handheld.play("wait:5000,ok,ok,wait:1000")
         assert "skip" in reads(handheld), "a hint stands there"
+
+
+@pytest.mark.parametrize("times, is_shown", [(1, True), (2, False)])
+def test_a_hint_that_has_no_memory_is_made_anew_between_two_frames_and_else_left_out(times, is_shown):
+    with Stage("pybadge") as stage:
+        stage.show("menu", "Title", ("One", "Two"))
+        module = stage.module("dojo.playing.hint")
+        box, left = module._Box, [1] * times
+
+        def made(*arguments):
+            if left:
+                raise MemoryError(left.pop())
+            return box(*arguments)
+
+        module._Box = made
+        stage.play(module.hint(stage.console, "Read this", False))
+        assert stage.module("dojo.memory.room").left == [made]
+        stage.wait(40)
+        assert ("Read this" in reads(stage)) == is_shown
+        if is_shown:
+            stage.tap("ok")
+        assert stage.result == stage.module("dojo.ui.keys").OK

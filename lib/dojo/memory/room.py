@@ -33,7 +33,7 @@ _stay = set()  # names of modules that are never dropped; while it is empty, not
 _used = []  # names of the others, least recently used first
 opened = []  # for each open page the names of what it needs, its own first
 short = []  # pages of a match that ran out of memory and were reopened
-left = []  # those of them whose remains are still to be collected, between two frames
+left = []  # they and other things that ran out of memory, whose remains are to be collected between two frames
 
 
 def settle(but=""):

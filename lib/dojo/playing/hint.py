@@ -20,11 +20,14 @@ _FEW = const(4)  # colours: a bitmap with no more may hold rows of several thing
 
 def hint(console, text, is_guide=True):
     """Generator: show a hint until a press. Returns the key. The screen stays below it, without pictures cut in half.
+    Without memory for it there is no hint, and nobody has to press anything.
 
     is_guide: more may follow, which BACK skips; otherwise it lies at the bottom, whatever the screen keeps free.
     """
     root = console.display.root_group
-    box = _Box(console, text, is_guide)
+    box = yield from draw.made(_Box, console, text, is_guide)
+    if box is None:
+        return keys.OK
     for layer in box.cut:
         layer.hidden = True
     root.append(box)

@@ -43,6 +43,19 @@ def spare(make, *arguments):
         return None
 
 
+def made(make, *arguments):
+    """Generator: like spare, but if memory runs out, what had been made is collected between two frames, droppable
+    modules are dropped, and it is made anew.
+    """
+    found = spare(make, *arguments)
+    if found is None:
+        room.left.append(make)
+        yield
+        room.make_room(room.ALL)
+        found = spare(make, *arguments)
+    return found
+
+
 def block(x, y, width, height, colour):
     """A filled rectangle. `.pixel_shader[0]` is its colour."""
     return _rectangle(x, y, width, height, colours(colour))
