@@ -101,8 +101,10 @@ def test_keys_of_the_keyboard_and_the_pictures_of_keys_press_the_handhelds(open_
     until_said(page, "Ninja")
     page.keyboard.press("ArrowRight", delay=60)
     until_said(page, "Karate")
+    answer(page)
     page.locator('[data-key="LEFT"]').click(delay=60)
     until_said(page, "Ninja")
+    answer(page)
     page.keyboard.press("Enter", delay=60)
     until_said(page, "1 player")
     until(page, "document.querySelector('[role=log]').textContent.includes('How to play')")
@@ -133,6 +135,7 @@ def test_a_gamepad_presses_the_handhelds(open_page):
     until(page, "dojo.handhelds[0].down.size")
     page.evaluate("pad.axes[0] = 0")
     until_said(page, "Karate")
+    answer(page)
     page.evaluate("pad.buttons[0].pressed = true")
     until_said(page, "Dice roller")
 
