@@ -133,7 +133,7 @@ def test_whatever_a_device_has_said_is_kept_before_anything_else_happens_there(g
             kept = restore(Store(player.nvm, player.chip.appends))
             assert (kept.phase, kept.own, len(kept.heard)) == (table.phase, table.own, len(table.heard))
             if table.kind == DRAWING and table.heard:
-                assert kept.sealed.told[1 - player.number] == table.sealed.told[1 - player.number]
+                assert kept.sealed.transcripts[1 - player.number] == table.sealed.transcripts[1 - player.number]
             seen.add((player.number, table.phase))
     assert len(seen) > 6
 
