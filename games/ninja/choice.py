@@ -61,7 +61,7 @@ class _Choice:
         bottom = console.height - FACE.height
         is_roomy = bottom - top >= _ROOMY
         below = 2 * FACE.height + (BAR + 2) * is_roomy
-        stage = Stage(console, screen, at.fighters(view), top, bottom - top - below)
+        stage = Stage(console, screen, at.fighters(view), seat, top, bottom - top - below)
         x, y, width, height = stage.scroll
         self._most = at.strength(view, seat)
         first = dialled if dialled >= 0 else 1 if forbidden == 0 else 0

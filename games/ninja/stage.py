@@ -1,6 +1,6 @@
 """Ninja's stage, a roof under the moon: the fighters in the ring on it, and between them a scroll with a number.
 
-    stage = Stage(console, screen, seats, screen.top, 100)     # in 100 dots from the lower edge of the title down
+    stage = Stage(console, screen, seats, 1, screen.top, 100)  # in 100 dots from the lower edge of the title down
     stage.height                                               # how many it uses
     stage.scroll                                               # (x, y, width, height) of the paper
 """
@@ -25,12 +25,13 @@ _LARGEST = const(3)  # scale of a fighter
 
 
 class Stage:
-    """The fighters of `seats`, as large as fit, the first half of them at the left, in `room` dots from `top` on.
+    """The fighters of `seats`, as large as fit, the first half of them at the left, in `room` dots from `top` on. That
+    of the seat `chooser` nods now and then.
 
     `height` is how many it uses.
     """
 
-    def __init__(self, console, screen, seats, top, room):
+    def __init__(self, console, screen, seats, chooser, top, room):
         least = _LARGEST * _DIGITS * (FACE.width("0") + 1) + 2 * _SIDE
         scale = min((console.width - least) // (len(seats) * fighter.WIDTH), room // fighter.HEIGHT, _LARGEST)
         scale = max(scale, 1)
@@ -52,6 +53,8 @@ class Stage:
                 self.scroll = self._unrolled(console, screen, x, top, width, height)
                 x += width + gap
             screen.append(fighter.Fighter(console, bodies, seat, x, y, scale, number >= left))
+            if seat == chooser:
+                console.doll.friend = screen[-1]
             x += wide + gap
 
     def _unrolled(self, console, screen, x, top, width, height):

@@ -19,6 +19,7 @@ from dojo.dice import settle, stir
 from dojo.input.buttons import Buttons
 from dojo.memory.idle import Idle
 from dojo.ticks import ticks_diff
+from dojo.ui.hints import Doll
 from dojo.ui.layout import FACE
 from dojo.ui.theme import Theme
 
@@ -87,6 +88,7 @@ class Console:
         self.pictures = {}  # pictures of keys for the hints, made once
         self.theme = Theme(settings.theme, self.mono)
         FACE.load(self._letters[settings.big_text])
+        self.doll = Doll(self.mono)  # in every line of hints
         self.columns = (self.width - 2 * FACE.margin) // FACE.column
         self.rows = self.height // FACE.height
         self.shine()
@@ -105,6 +107,8 @@ class Console:
         that no press waits for them.
         """
         self._idle += 1
+        if self.doll.step() and len(self.display.root_group):  # otherwise no screen is up
+            self.refresh()
         return not self._idle % _SECOND
 
     def is_flat(self):
@@ -149,6 +153,7 @@ class Console:
         if self._is_clear:
             return
         self._is_clear = True
+        self.doll.friend = None
         self.display.root_group = displayio.Group()
         while len(self._shown):
             self._shown.pop()
@@ -215,6 +220,7 @@ class Console:
                     self.spare_time.begin()
                 self.spare_time.step(self.worn, self.link is not None)
         self.stay()
+        self.doll.rest()
         self.sound.press()
         stir(ticks_ms())
         return key
@@ -243,6 +249,7 @@ class Console:
                 break
         if key:
             self.stay()
+            self.doll.rest()
             self.sound.press()
         return key
 

@@ -1,7 +1,8 @@
-"""How much of the golden screens is lit, in how many colours, and which are words alone.
+"""How much of the golden screens is lit, in how many colours, which are words alone, and which stand still.
 
     .venv/bin/python -P tools/workshop/art/light.py          # each board, the screens that matter most, each part
     .venv/bin/python -P tools/workshop/art/light.py --board pybadge --words      # the names of those of words alone
+    .venv/bin/python -P tools/workshop/art/light.py --board pybadge --still      # of those on which nothing moves: 40 s
 
 A dot is lit if it is not black. A screen is words alone if nothing on it except bars and frames is larger than a
 letter.
@@ -16,7 +17,16 @@ import numpy
 from PIL import Image
 from scipy import ndimage
 
-SCREENS = Path(__file__).resolve().parents[3] / "tests/goldens/screens"
+ROOT = Path(__file__).resolve().parents[3]
+sys.path.append(str(ROOT))
+
+from sim import boards, paths  # noqa: E402
+
+paths.extend()
+
+from sim.pictures import screens as walked  # noqa: E402
+
+SCREENS = ROOT / "tests/goldens/screens"
 BOARDS = ("pico", "pybadge", "feather", "picosystem", "picopad")
 GAMES = {  # the first page, a reveal, a result
     "ninja": ("ninja", "duel-cost", "duel-result"),
@@ -26,6 +36,7 @@ GAMES = {  # the first page, a reveal, a result
     "king": ("king_of_the_roll-menu", "king_of_the_roll-compared", "king_of_the_roll-result"),
 }
 LETTER = 14, 20  # most dots of a letter's width and height: up to 160 × 128, and above
+WATCHED, WATCH = 6000, 100  # ms that a screen is watched, and between two looks
 SOLID = 0.3  # least share of its frame that a picture fills; a frame around words is emptier
 
 
@@ -77,11 +88,38 @@ def words_alone(board):
     return [name for name in names(board) if is_words_alone(read(board, name))]
 
 
+def still(board):
+    """The names of the screens of one handheld on which nothing moves for WATCHED ms. Those of several are left out."""
+    found = []
+    for walk in walked.walks():
+        if walk.count > 1 or walk.pupils:
+            continue
+        with walk.begin(boards.find(board)) as handheld:
+            handheld.settle()
+            for name, steps in walk.screens(handheld.board):
+                handheld.do(steps)
+                walked.settle(handheld)
+                if not moves(handheld):
+                    found.append(name)
+    return found
+
+
+def moves(handheld):
+    """Whether its screen changes within WATCHED ms without a press."""
+    before = handheld.pixels()
+    for _ in range(WATCHED // WATCH):
+        handheld.wait(WATCH)
+        if handheld.pixels() != before:
+            return True
+    return False
+
+
 def main(arguments):
     """Prints the figures."""
     parser = argparse.ArgumentParser(description="How much of the golden screens is lit, in how many colours.")
     parser.add_argument("--board", choices=BOARDS, help="only this board")
     parser.add_argument("--words", action="store_true", help="name the screens of words alone")
+    parser.add_argument("--still", action="store_true", help="name the screens on which nothing moves")
     chosen = parser.parse_args(arguments)
     for board in (chosen.board,) if chosen.board else BOARDS:
         images = {name: read(board, name) for name in names(board)}
@@ -102,6 +140,8 @@ def main(arguments):
         print("           parts     " + ", ".join("%s %d" % each for each in sorted(parts(images).items())))
         if chosen.words:
             print("           " + " ".join(alone))
+        if chosen.still:
+            print("           nothing moves: " + " ".join(still(board)))
     return 0
 
 

@@ -59,3 +59,7 @@ def test_the_command_prints_each_board_and_game(capsys):
     assert light.main(["--board", "pybadge"]) == 0
     printed = capsys.readouterr().out
     assert "pybadge" in printed and all(game in printed for game in light.GAMES)
+
+
+def test_something_moves_on_nearly_every_screen_that_waits():
+    assert len(light.still("pybadge")) <= 20, "of 391"
