@@ -46,7 +46,8 @@ class _Box(displayio.Group):
     """A hint at the bottom of the display, over whatever is there, and what the keys do meanwhile."""
 
     def __init__(self, console, text, is_guide):
-        line = Hints(console, console.width, console.width)  # over the screen's own hints; no badge, as nobody is linked
+        # over the screen's own hints; no badge, as nobody is linked
+        line = Hints(console, console.width, console.width)
         pairs = ((keys.OK, say("console.ok")), (keys.BACK, say("console.skip")))
         line.change(pairs if is_guide else pairs[:1])
         lines = even(text, console.columns)

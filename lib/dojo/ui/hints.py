@@ -3,8 +3,8 @@
     line = hints(console, ((keys.UP_DOWN, "move"), (keys.OK, "ok"), (keys.BACK, "back")))
     line.change(((keys.OK, "sure?"),))
 
-A button's name is dark on a light key. A direction pad is shown as arrows, on a board with three buttons as NEXT. At the
-right end sits a doll, if there is room, which looks about and blinks until the next press: each screen is alive.
+A button's name is dark on a light key. A direction pad is shown as arrows, on a board with three buttons as NEXT. At
+the right end sits a doll, if there is room, which looks about and blinks: each screen that waits is alive.
 """
 
 import displayio
