@@ -54,7 +54,7 @@ class Stage:
                 x += width + gap
             screen.append(fighter.Fighter(console, bodies, seat, x, y, scale, number >= left))
             if seat == chooser:
-                console.doll.friend = screen[-1]
+                console.nodding = screen[-1]
             x += wide + gap
 
     def _unrolled(self, console, screen, x, top, width, height):

@@ -19,7 +19,7 @@ from dojo.dice import settle, stir
 from dojo.input.buttons import Buttons
 from dojo.memory.idle import Idle
 from dojo.ticks import ticks_diff
-from dojo.ui.hints import Doll
+from dojo.ui import draw
 from dojo.ui.layout import FACE
 from dojo.ui.theme import Theme
 
@@ -33,6 +33,9 @@ _LOW, _RECOVERED = const(3500), const(3650)  # millivolts: below, a battery need
 _FLAT, _REVIVED = const(3300), const(3450)  # millivolts of one that lasts some minutes; boards go out at about 3.0 V
 _SHARE = const(8)  # measurements that make up the average
 _MARK = const(7)  # dots across
+_DOLL = "lib/dojo/art/daruma%s.bmp"
+_OPEN, _CLOSED = const(6), const(7)  # its colours that change places
+_BLINK, _SHUT = const(200), const(8)  # frames from one blink to the next, and of one
 _READING = const(3)  # frames after which a player is assumed to be reading
 
 
@@ -80,6 +83,9 @@ class Console:
         self._shown = displayio.Group()  # the screen
         self._owner = None  # has the screen's parts
         self.spare_time = Idle()
+        self.doll = draw.load(_DOLL % ("1" if self.mono else ""))  # in each line of hints
+        self._shut = False  # its eyes
+        self.nodding = None  # a figure that nods meanwhile: its nod(True) lowers it a little
         self.apply()
 
     def apply(self):
@@ -88,7 +94,6 @@ class Console:
         self.pictures = {}  # pictures of keys for the hints, made once
         self.theme = Theme(settings.theme, self.mono)
         FACE.load(self._letters[settings.big_text])
-        self.doll = Doll(self.mono)  # in every line of hints
         self.columns = (self.width - 2 * FACE.margin) // FACE.column
         self.rows = self.height // FACE.height
         self.shine()
@@ -107,7 +112,13 @@ class Console:
         that no press waits for them.
         """
         self._idle += 1
-        if self.doll.step() and len(self.display.root_group):  # otherwise no screen is up
+        shut = self._idle % _BLINK >= _BLINK - _SHUT
+        if shut != self._shut and len(self.display.root_group):  # otherwise no screen is up
+            self._shut = shut
+            colours = self.doll[1]
+            colours[_OPEN], colours[_CLOSED] = colours[_CLOSED], colours[_OPEN]
+            if self.nodding is not None:
+                self.nodding.nod(shut)
             self.refresh()
         return not self._idle % _SECOND
 
@@ -132,7 +143,8 @@ class Console:
         that. A linked handheld stays awake: others wait for its frames.
         """
         if self.link is not None:
-            self.stay()
+            if self._idle >= _BLINK:
+                self.stay()
             return False
         dark = self.lent.sleep * _MINUTE if self.lent and self.lent.sleep else _DARK
         if self._idle == dark // 2 and self.has_brightness:
@@ -153,7 +165,7 @@ class Console:
         if self._is_clear:
             return
         self._is_clear = True
-        self.doll.friend = None
+        self.nodding = None
         self.display.root_group = displayio.Group()
         while len(self._shown):
             self._shown.pop()
@@ -220,7 +232,6 @@ class Console:
                     self.spare_time.begin()
                 self.spare_time.step(self.worn, self.link is not None)
         self.stay()
-        self.doll.rest()
         self.sound.press()
         stir(ticks_ms())
         return key
@@ -249,7 +260,6 @@ class Console:
                 break
         if key:
             self.stay()
-            self.doll.rest()
             self.sound.press()
         return key
 

@@ -4,7 +4,7 @@
     line.change(((keys.OK, "sure?"),))
 
 A button's name is dark on a light key. A direction pad is shown as arrows, on a board with three buttons as NEXT. At
-the right end sits a doll, if there is room, which looks about and blinks: each screen that waits is alive.
+the right end sits a doll, if there is room and no link, and blinks: each screen that waits is alive.
 """
 
 import displayio
@@ -12,7 +12,6 @@ from bitmaptools import blit, fill_region
 from micropython import const
 
 from dojo.say import say
-from dojo.ui import draw
 from dojo.ui.keys import LEFT_RIGHT, NEXT, UP, UP_DOWN
 from dojo.ui.layout import FACE
 from dojo.ui.strip import Strip, write
@@ -25,12 +24,8 @@ _DIE = const(11)  # in place of UP where its word has no room: with a picture of
 _DIE_WIDE = const(8)
 _ON = ">"  # what NEXT does, if there is no space for a word
 _MOVING = (UP_DOWN, LEFT_RIGHT, NEXT)
-_DOLL = "lib/dojo/art/daruma.bmp"
 _TALL = const(10)  # dots of the doll, which is enlarged with the letters
-_FACE, _BODY, _DARK = const(1), const(2), const(3)  # its colours
-_EYES = const(6)  # the first of six more, one for each dot of an eye, row by row
-_AHEAD, _LEFT, _RIGHT, _SHUT = const(0b010010), const(0b001001), const(0b100100), const(0b111000)  # dots that are dark
-_MOVES = ((150, _LEFT), (162, _RIGHT), (174, _AHEAD), (184, _SHUT), (189, _AHEAD))  # frames since the last press
+_WIDE = const(13)
 
 
 def hints(console, pairs, room=0):
@@ -42,59 +37,9 @@ def hints(console, pairs, room=0):
     if console.link_badge is not None:
         room += console.link_badge.room
     room += console.low
-    console.doll.rest()
     line = Hints(console, 1, console.width - room)
     line.change(pairs)
     return line
-
-
-class Doll:
-    """The doll of a console. All lines show one picture, in which an eye's dots are colours: it moves without memory.
-
-    is_mono: the display has one colour. A screen's `friend`, until the console is cleared, moves with it: its nod(True)
-    lowers it a little, nod(False) puts it back.
-    """
-
-    friend = None
-
-    def __init__(self, is_mono):
-        self._picture = bitmap, colours = draw.load(_DOLL)
-        self._scale = (FACE.height + 1) // _TALL
-        self.width = bitmap.width * self._scale
-        if is_mono:
-            colours[_BODY], colours[_FACE], colours[_DARK] = 0xFFFFFF, 0, 0xFFFFFF
-        self._colours = colours
-        self._frames = 0
-        self.rest()
-
-    def layer(self, x):
-        """The doll for one line of hints: what is in one group cannot be put into another."""
-        group = displayio.Group(x=x, y=FACE.height - _TALL * self._scale, scale=self._scale)
-        group.append(displayio.TileGrid(self._picture[0], pixel_shader=self._colours))
-        return group
-
-    def rest(self):
-        """Somebody has pressed a key, or there is another screen: look ahead."""
-        self._frames = 0
-        self._look(_AHEAD)
-
-    def step(self):
-        """Once a frame. Returns whether it has moved."""
-        self._frames += 1
-        for frame, dark in _MOVES:
-            if self._frames == frame:
-                self._look(dark)
-                if frame == _MOVES[-1][0]:
-                    self._frames = 0
-                return True
-        return False
-
-    def _look(self, dark):
-        colours = self._colours
-        for dot in range(6):
-            colours[_EYES + dot] = colours[_DARK if dark >> dot & 1 else _FACE]
-        if self.friend is not None:
-            self.friend.nod(dark == _RIGHT)
 
 
 class Hints(Strip):
@@ -108,7 +53,7 @@ class Hints(Strip):
         super().__init__(width, console.theme.paper, console.theme.dim, 0, console.height - FACE.height)
         self._console = console
         self._most = most or width
-        self._has_doll = most > 0
+        self._has_doll = most > 0 and console.link_badge is None  # a link leaves no memory for what only adorns
         self.pairs = ()
 
     def change(self, pairs):
@@ -133,15 +78,20 @@ class Hints(Strip):
         self.text = "\n".join([_name(names, key) + ("\t" if key == LEFT_RIGHT else " ") + word for key, word in pairs])
 
     def _seat_doll(self, wide):
-        """Show the doll at the right end, if hints so many dots wide leave room for it. Returns the dots left."""
-        doll = self._console.doll
-        x = self._most - doll.width
+        """Show the doll at the right end, if the first hints, so many dots wide, leave room for it, until others need
+        that. Returns the dots left.
+        """
+        scale = (FACE.height + 1) // _TALL
+        x = self._most - _WIDE * scale
         fits = self._has_doll and x >= wide + _GAP
         if not fits and len(self) > 1:
             self.pop()
-        elif fits and len(self) == 1:
-            self.append(doll.layer(x))
-        return (x - _GAP if fits else self._most) - wide
+        elif fits and not self.text:
+            bitmap, colours = self._console.doll
+            doll = displayio.Group(x=x, y=FACE.height - _TALL * scale, scale=scale)
+            doll.append(displayio.TileGrid(bitmap, pixel_shader=colours))
+            self.append(doll)
+        return (x - _GAP if len(self) > 1 else self._most) - wide
 
 
 def _name(names, key):
