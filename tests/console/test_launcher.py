@@ -178,7 +178,7 @@ def test_the_picture_moves_now_and_then_and_a_press_is_heard_meanwhile(console, 
         player.handheld.run(1)
         if player.handheld.check() != still:
             moved.append(frame)
-    assert 12 <= len(moved) <= 40, "most of the time it is still"
+    assert 12 <= len(moved) <= 60, "most of the time it is still, and so is the doll"
     while player.handheld.check() == still:
         player.handheld.run(1)
     player.page(1)

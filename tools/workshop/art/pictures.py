@@ -49,7 +49,8 @@ INSIDE = {  # what else games have: drawing → picture
     "king_of_the_roll_mat": "king_of_the_roll/pairs.bmp",
     "king_of_the_roll_heads": "king_of_the_roll/heads.bmp",
 }
-SHEETS = ("seats", "shapes", "icons", "link", "signs", "cup", "belts", "knots", "master", "star", "champion", "daruma", "daruma1")
+SHEETS = ("seats", "shapes", "icons", "link", "signs", "cup", "belts", "knots", "master", "star", "champion")
+SHEETS += ("daruma", "daruma1")
 SHEET_SCALE = 4
 SHEET_GAP = 4  # pixels between tiles, before enlarging
 
