@@ -27,8 +27,8 @@ HELD = 500  # ms from which on a key is held and not pressed
 
 CURSOR = 50  # ms that a cursor, a number or a lock may take
 OPENING = 600  # ms to open a game or begin a match
-SMALL = 160 * 128, 250, 160  # dots of a display; most ms for a change of screen, and for half of them
-LARGE = 240 * 240, 400, 280
+SMALL = 160 * 128, 250, 160, 600  # dots of a display; most ms for what `bars` says
+LARGE = 240 * 240, 400, 280, 900
 
 ACCOUNTS = ("compose", "send", "code", "names", "garbage", "load", "files", "draw", "objects", "saving", "wait",
             "frames")  # fmt: skip
@@ -36,7 +36,9 @@ ACCOUNTS = ("compose", "send", "code", "names", "garbage", "load", "files", "dra
 
 
 def bars(board):
-    """Most ms for a change of screen, and for half of them: on the lines through the design's two, SMALL and LARGE."""
+    """Most ms for a change of screen, for half of them, and from the first line of code.py to the first picture: on the
+    lines through the design's two, SMALL and LARGE.
+    """
     more = max(0, board.width * board.height - SMALL[0])
     return [low + more * (high - low) // (LARGE[0] - SMALL[0]) for low, high in zip(SMALL[1:], LARGE[1:])]
 

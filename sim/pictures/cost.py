@@ -29,9 +29,7 @@ from sim.linking.room import links_of
 from sim.loading import drives
 from sim.pictures import screens
 
-__all__ = ("ACCOUNTS", "CURSOR", "OPENING", "POWER_ON", "Cost", "Ledger", "bars")
-
-POWER_ON = 500  # ms from the first line of code.py to the launcher
+__all__ = ("ACCOUNTS", "CURSOR", "OPENING", "Cost", "Ledger", "bars")
 
 
 def measure(board):

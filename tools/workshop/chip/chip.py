@@ -39,7 +39,7 @@ from sim.costs import strings  # noqa: E402
 from sim.costs.ledger import HELD, Ledger  # noqa: E402
 from sim.loading import drives  # noqa: E402
 from sim.pictures import goldens, picture, screens  # noqa: E402
-from sim.pictures.cost import POWER_ON, power_on  # noqa: E402
+from sim.pictures.cost import bars, power_on  # noqa: E402
 
 paths.extend()
 
@@ -277,7 +277,7 @@ class Report:
         ends = [end for begin, end, dots in came["passes"] if begin > (came["began"] or begin) and dots > least]
         if ends:
             ms = round(ends[0] - came["began"])
-            self.noted.append(Noted("[%s]" % walk.name[:24], "", "power on", ms, estimate, POWER_ON))
+            self.noted.append(Noted("[%s]" % walk.name[:24], "", "power on", ms, estimate, bars(self.board)[2]))
 
     def compare(self, name, shown):
         """Compare a picture with the golden one; keep it if it differs."""
