@@ -243,12 +243,12 @@ def test_the_table_stands_beside_the_bars_and_the_ledger(report):
         Noted("duel-choose", "L", "begin", 700, 350, 600),
     ]
     rows = [line.split() for line in report.table()]
-    assert rows[1] == ["power", "on", "1", "700", "700", "700", "500", "350,", "2.00"]
+    assert rows[1] == ["power", "on", "1", "700", "700", "700", "600", "350,", "2.00"]
     assert rows[2] == ["cursor", "1", "30", "30", "30", "50", "20,", "1.50"]
     assert rows[3] == ["screen", "2", "200", "300", "300", "250", "150,", "1.25"]
     assert rows[4] == ["begin", "1", "700", "700", "700", "600", "350,", "2.00"]
     by_the_bar = [row[0] for row in rows[-6:-1]]
-    assert by_the_bar == ["[a", "ninja", "duel-choose", "ninja", "ninja"]
+    assert by_the_bar == ["ninja", "[a", "duel-choose", "ninja", "ninja"]
 
 
 def test_a_wait_is_told_apart_that_ends_with_the_screen_at_rest():
