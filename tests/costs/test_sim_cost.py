@@ -292,6 +292,13 @@ def listed(board):
     return {kind: tuple(map(int, numbers)) for name, kind, *numbers in lines if name == board}
 
 
+def is_later(found, known):
+    """Whether more screens are late, or one is later, than another Python, which counts other lines, makes of it:
+    a tenth, and at least two screens.
+    """
+    return found[0] > known[0] + max(2, known[0] // 10) or 10 * found[1] > 11 * known[1]
+
+
 def percent(ms, bar):
     """Of a bar, rounded up, at least 100."""
     return max(100, int(-(-ms * 100 // bar)))
@@ -308,6 +315,11 @@ def kind(paid):
 def counted(paid):
     """ms of a press, without the collection for lack of room, which may happen at any cursor."""
     return paid.ms - (0 if paid.is_screen else paid.spent["garbage"] // 1000)
+
+
+def test_what_another_python_counts_is_no_delay_and_a_tenth_more_is_one():
+    assert not is_later((57, 220), (55, 200)) and is_later((61, 200), (55, 200)) and is_later((55, 221), (55, 200))
+    assert not is_later((2, 110), (0, 100)) and is_later((3, 110), (0, 100)) and is_later((0, 111), (0, 100))
 
 
 @pytest.mark.parametrize("name", ["sprig", "pico", "pybadge", "picosystem"])
@@ -339,7 +351,7 @@ def test_every_screen_is_there_in_time(name, bundled):
         print("late:", name, what, *numbers)
     known = listed(name)
     assert {what: found[what][0] for what in found} == {what: known[what][0] for what in known if what != "power-on"}
-    later = [what for what in found if any(map(int.__gt__, found[what], known[what]))]
+    later = [what for what in found if is_later(found[what][1:], known[what][1:])]
     worst = sorted((each for what in later for each in late.get(what, {}).values()), reverse=True)[:10]
     assert not later, "%s, the latest:\n%s" % (later, "\n".join("%d %%: %s" % each for each in worst))
 
@@ -351,7 +363,7 @@ def test_power_on_is_charged_from_the_first_line_on_and_with_bundles_soon_over(b
     assert paid.is_screen and drives.home("dojo.launcher") in paid.files and paid.spent["wait"] == 0
     took = percent(paid.ms, bar)
     print("late: sprig power-on", bar, int(took > 100), took)
-    assert paid.ms_but_loading < paid.ms and took <= listed("sprig")["power-on"][2]
+    assert paid.ms_but_loading < paid.ms and not is_later((took > 100, took), listed("sprig")["power-on"][1:])
 
 
 def test_modules_of_a_bundle_are_one_load_and_their_names_count_once(bundled):
