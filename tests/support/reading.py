@@ -39,12 +39,12 @@ def layers(handheld, kind):
 
 
 def parts(group, kind):
-    """All layers of a class that are in a group, however deep, by its name."""
+    """All layers of a class that are in a group, however deep, by its name; not the doll in a line of hints."""
     found = []
     for layer in group:
         if type(layer).__name__ == kind:
             found.append(layer)
-        if hasattr(layer, "append"):
+        if hasattr(layer, "append") and type(layer).__name__ != "Hints":
             found += parts(layer, kind)
     return found
 
