@@ -74,7 +74,7 @@ def test_the_launcher_of_the_board_stands_there_from_the_first_paint_until_the_p
 def test_the_bar_tells_how_much_has_come(visitor, site):
     page = visitor(locale="en")
     page.add_init_script(_VALUES)
-    slow = {"offline": False, "latency": 0, "downloadThroughput": 500_000, "uploadThroughput": -1}  # bytes a second
+    slow = {"offline": False, "latency": 0, "downloadThroughput": 200_000, "uploadThroughput": -1}  # bytes a second
     page.context.new_cdp_session(page).send("Network.emulateNetworkConditions", slow)
     page.goto(site.url)
     words(page)
