@@ -1011,3 +1011,21 @@ def test_the_same_is_saved_on_micropython(micropython, capsys):
     expected = capsys.readouterr().out
     assert "rp2040 1 b'settings' (b'header 2', 680," in expected
     assert micropython(BOTH) == expected
+
+
+def test_what_has_no_room_in_one_piece_is_saved_once_modules_have_gone(monkeypatch):
+    """4 KB of a heap that is in pieces, as one of a PicoSystem was at the pocket roller's first save."""
+    pieces = [MemoryError]
+
+    def made(*arguments):
+        if pieces and arguments:
+            raise pieces.pop()
+        return bytearray(*arguments)
+
+    store = new(_nvm.RP2040)
+    monkeypatch.setattr("dojo.saving.store.bytearray", made, raising=False)
+    store.begin(HEADER)
+    store.append(b"\x01")
+    assert store.flush() and not pieces
+    monkeypatch.undo()
+    assert reopened(store).match() == (HEADER, b"\x01")

@@ -17,6 +17,7 @@ everything before it counts. docs/inside/saving.md describes each chip, and the 
 from micropython import const
 
 from dojo import pages
+from dojo.memory.room import insist
 from dojo.saving import journal
 from dojo.saving.content import Content
 from dojo.saving.records import (
@@ -235,7 +236,7 @@ class Store(Content):
         if length > self._size:
             self.works = False
             return b""
-        image = bytearray(max(length, self._used) if self._appends else length)
+        image = insist(bytearray, max(length, self._used) if self._appends else length)  # 4 KB in one piece
         image[: len(MAGIC)] = MAGIC
         at = len(MAGIC)
         if self.header is not None:
