@@ -15,6 +15,7 @@ from micropython import const
 from dojo.contract import OVER
 from dojo.output.sound import CLACK
 from dojo.say import say
+from dojo.ui import draw
 from dojo.ui.dice import cup, fitting
 from dojo.ui.layout import COLUMNS, FACE
 from dojo.ui.screen import Screen
@@ -93,11 +94,12 @@ class Board:
         self._rest = left, top
         self._across = size + gap
         self._hop = min(top - self._top, max(size // 4, _AIR))
+        self._dice = tuple([Die(console, place, size, left + place * self._across, top) for place in range(2)])
         self._felt = None
         if not is_flat(console):
-            self._felt = felt(self._top, console.width, tall)
+            self._felt = draw.spare(felt, self._top, console.width, tall)
+        if self._felt is not None:
             screen.append(self._felt)
-        self._dice = tuple([Die(console, place, size, left + place * self._across, top) for place in range(2)])
         for die, face in zip(self._dice, rules.dice(view)):
             if face:
                 self._shade(die, die.tiles.x)

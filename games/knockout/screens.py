@@ -54,7 +54,7 @@ def choose(console, view, seat):
         console.keep(_Memory).board = None
         kept[STRUCK] = 1
         console.store.note(MATCH_KEY, kept)
-    board = _show(console, view, seat, say("knockout.back_in"))
+    board = yield from _show(console, view, seat, say("knockout.back_in"))
     tray = rules.tray(view, rules.side_of(view, seat))
     places = [place for place in range(6) if not tray >> place & 1]
     return (yield from _point(console, board, places, view, seat, 0))
@@ -68,7 +68,7 @@ def _claim(console, view, seat):
     if turn != rules.turns(view) + 1:
         place = 0
     while True:
-        board = _show(console, view, seat, say("knockout.say"))
+        board = yield from _show(console, view, seat, say("knockout.say"))
         board.tray.sign()
         if _is_shown(console, board):
             console.refresh()  # with all that follows it takes too long on a large display
@@ -89,13 +89,13 @@ def _claim(console, view, seat):
 
 
 def _show(console, view, seat, does):
-    """Show this turn's board, the roll's if it is still there."""
+    """Generator: show this turn's board, the roll's if it is still there. Returns it."""
     pairs = ((keys.LEFT_RIGHT, say("console.move")), (keys.OK, does), (keys.BACK, say("console.menu")))
     memory = console.keep(_Memory)
     board = memory.board
     memory.board = None
     if board is None or board.turn != rules.turns(view) + 1 or not _is_shown(console, board):
-        board = draw.fitted(Board, console, view, seat, pairs)
+        board = yield from draw.fitted(Board, console, view, seat, pairs)
     else:
         board.screen.hints.change(pairs)
     return board
@@ -178,7 +178,7 @@ def _moved(console, before, after):
         if _is_shown(console, board) and (rules.turn(after) == OVER or rules.form(before) == rules.SOLO):
             memory.board = board  # the board goes on
     if rules.turn(after) == OVER:
-        board = memory.board = _renewed(console, after, seat, ((keys.OK, say("knockout.skip")),))
+        board = memory.board = yield from _renewed(console, after, seat, ((keys.OK, say("knockout.skip")),))
         board.say(_how_it_ended(after, seat))
         _put(console, board)
         if console.link is not None:  # when linked, another screen comes before the counting
@@ -199,7 +199,7 @@ def _roll(console, before, after):
     memory = console.keep(_Memory)
     seat = rules.seat_to_play(before)
     is_here = console.seats_here >> seat & 1
-    board = _ready(console, before, seat, is_here)
+    board = yield from _ready(console, before, seat, is_here)
     if is_here:
         key = 0
         while key != keys.OK:
@@ -207,7 +207,7 @@ def _roll(console, before, after):
             if key in keys.FORWARD and memory.before is not None:
                 who = rules.seat_to_play(memory.before)
                 yield from pages.show(console, advice.page, memory.before, who, memory.choice)
-                board = _ready(console, before, seat, is_here)
+                board = yield from _ready(console, before, seat, is_here)
     else:
         yield from console.pause(_LOOK)
     console.sound.play(ROLL)
@@ -226,25 +226,25 @@ def _roll(console, before, after):
 
 
 def _ready(console, before, seat, is_here):
-    """Show the board before a roll."""
+    """Generator: show the board before a roll. Returns it."""
     pairs = ((keys.OK, say("knockout.roll" if is_here else "knockout.skip")),)
     if is_here and console.keep(_Memory).before is not None:
         pairs += ((keys.UP_DOWN, say("knockout.why")),)
-    board = _renewed(console, before, seat, pairs)
+    board = yield from _renewed(console, before, seat, pairs)
     board.say(_what_was(before, seat))
     _put(console, board)
     return board
 
 
 def _renewed(console, view, seat, pairs):
-    """The board for another turn: the last one if it is still shown and can go on, else a new one."""
+    """Generator: the board for another turn: the last one if it is still shown and can go on, else a new one."""
     memory = console.keep(_Memory)
     board = memory.board
     memory.board = None
     if board is not None:
         if _is_shown(console, board) and board.renew(view, seat, pairs):
             return board
-    return draw.fitted(Board, console, view, seat, pairs)
+    return (yield from draw.fitted(Board, console, view, seat, pairs))
 
 
 def _put(console, board):

@@ -12,7 +12,7 @@ class Watch:
         self._console = console
         self._title = ""
         self._ready = ready
-        self._board = draw.fitted(Board, console, view, seat, pairs)
+        self._board = draw.insist(Board, console, view, seat, pairs)
         console.show(self._board.screen, self._board)
 
     def update(self, title):

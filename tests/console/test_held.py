@@ -44,6 +44,25 @@ def test_each_key_of_the_screen_is_shown_and_the_screen_comes_back(board):
         assert player.let_go().handheld.pixels() == before, "and it was no press"
 
 
+@pytest.mark.parametrize("fails", [1, 2])
+def test_without_memory_for_it_at_once_it_comes_a_frame_later_or_the_screen_stays(fails, monkeypatch):
+    with Player("picosystem") as player:
+        before = player.hold(1000).let_go().handheld.pixels()
+        with player.handheld._running():
+            held = player.handheld.world["dojo.menus.held"]
+        tries = [MemoryError] * fails
+
+        def made(*arguments, keys=held._keys):
+            if tries:
+                raise tries.pop()
+            return keys(*arguments)
+
+        monkeypatch.setattr(held, "_keys", made)
+        player.hold(1000)
+        assert (words(player.handheld)[0] == "What the keys do") == (fails == 1) and not tries
+        assert player.let_go().handheld.pixels() == before
+
+
 @pytest.mark.parametrize("board", BOARDS)
 def test_hints_that_had_no_room_in_the_line_are_shown_too(board):
     pairs = tuple((key, "word" + letter) for key, letter in zip(("LEFT_RIGHT", "UP_DOWN", "OK", "BACK"), "abcd"))

@@ -1029,3 +1029,51 @@ def test_what_has_no_room_in_one_piece_is_saved_once_modules_have_gone(monkeypat
     assert store.flush() and not pieces
     monkeypatch.undo()
     assert reopened(store).match() == (HEADER, b"\x01")
+
+
+@pytest.fixture
+def in_crumbs(monkeypatch):
+    """A heap without 2 KB in one piece. Calling it gives it such a piece again."""
+
+    def made(*arguments):
+        if arguments and isinstance(arguments[0], int) and arguments[0] > 2000:
+            raise MemoryError
+        return bytearray(*arguments)
+
+    monkeypatch.setattr("dojo.saving.store.bytearray", made, raising=False)
+    return monkeypatch.undo
+
+
+def test_a_heap_in_crumbs_erases_a_full_journal_in_pieces_and_keeps_all(in_crumbs):
+    store = new(_nvm.RP2040, full_up_to(20))
+    match = (HEADER, b"\x01\x02")
+    store.begin(HEADER)
+    store.append(match[1])
+    assert store.flush() and 3 < store.erases <= 5
+    assert reopened(store).match() == match and not reopened(store).damaged
+    in_crumbs()
+    assert known(reopened(store)) == known(store)
+    goes_on_working(store)
+
+
+def test_a_cut_while_a_heap_in_crumbs_erases_in_pieces_costs_only_what_was_saved_last(in_crumbs):
+    full = full_within_a_match()
+    whole = new(_nvm.RP2040, full)
+    header, entries = whole.match()
+    found = []
+    for erases in (1, 2):
+        store = new(_nvm.RP2040, full)
+
+        def write(at, data, store=store, erases=erases, write_=store._write):
+            if store.erases == erases:
+                raise _nvm.PowerCut
+            write_(at, data)
+
+        store._write = write
+        with pytest.raises(_nvm.PowerCut):
+            store.put(5, b"\x01" * LONGEST_DATA)
+        again = reopened(store)
+        assert again.get(0) == whole.get(0) and again.header == header
+        assert entries.startswith(again.entries)
+        found.append(len(again.entries))
+    assert 0 < found[1] < found[0] < len(entries)

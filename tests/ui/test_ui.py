@@ -490,12 +490,15 @@ def test_if_memory_is_in_pieces_what_nobody_needs_is_dropped_for_a_picture(handh
 def board(handheld, view):
     """A board of Knock Yourself Out, as its screens make one."""
     screens = handheld.module("games.knockout.screens")
-    screens._renewed(handheld.console, view, 0, ())
+    for _ in screens._renewed(handheld.console, view, 0, ()):
+        pass
 
 
 def ending(handheld, _):
-    """The first screen of a result."""
-    next(handheld.module("dojo.dialogs.result").result(handheld.console, (), "Why.", ()))
+    """The first screen of a result, with a frame in which it is made anew."""
+    shown = handheld.module("dojo.dialogs.result").result(handheld.console, (), "Why.", ())
+    next(shown)
+    next(shown)
 
 
 @pytest.mark.parametrize("shown, tries_at_most", [(board, 2), (ending, 3)], ids=["board", "ending"])
@@ -521,6 +524,18 @@ def test_a_screen_that_finds_too_little_memory_midway_is_made_anew_once(handheld
     with pytest.raises(MemoryError):
         shown(handheld, view)
     assert len(tries) == 2 + tries_at_most and room.short == []
+
+
+def test_dice_roll_without_felt_where_there_is_no_memory_for_it(handheld, monkeypatch):
+    view = handheld.module("games.knockout.rules").start(b"\0\0\1")
+    monkeypatch.setattr(handheld.module("games.knockout.board"), "felt", short_of_memory)
+    made = handheld.module("games.knockout.board").Board(handheld.console, view, 0, ())
+    handheld.play(made.tumble(5, 2)).run(100)
+    assert [die.tiles in made.screen for die in made._dice] == [True, True]
+
+
+def short_of_memory(*arguments):
+    raise MemoryError
 
 
 def test_no_seat_covers_more_than_the_longest_that_one_may_be_called(handheld):

@@ -3,6 +3,8 @@
 *long:* it watches for seconds that nothing happens.
 """
 
+import pytest
+
 from browsing import until, until_said
 
 _SEEN = """isSeen => {
@@ -16,6 +18,16 @@ _NOTES = """() => {
     const {worker} = dojo.handhelds[0], post = worker.postMessage;
     worker.postMessage = message => (sent.push(...Object.keys(message)), post.call(worker, message));
 }"""
+# What became of the browser's sound: it rests after two seconds, which a busy computer may miss.
+_HEARD = """
+    globalThis.heard = [];
+    globalThis.AudioContext = class extends AudioContext {
+        constructor(...how) {
+            super(...how);
+            this.addEventListener("statechange", () => heard.push(this.state));
+        }
+    };
+"""
 _NOW = "dojo.handhelds[0].weigh().then(({now}) => now)"
 # How often it runs in a second of its own time, counted over three.
 _PACE = """async () => {
@@ -29,6 +41,12 @@ _PACE = """async () => {
 }"""
 
 
+@pytest.fixture
+def open_page(open_page, context):
+    context.add_init_script(_HEARD)
+    return open_page
+
+
 def see(page, is_seen):
     """As if the visitor had turned to this tab, or away from it."""
     page.evaluate(_SEEN, is_seen)
@@ -38,7 +56,7 @@ def test_in_a_tab_that_nobody_sees_time_stands_still_and_goes_on_when_it_is_seen
     page = open_page()
     page.keyboard.press("ArrowRight", delay=60)
     until_said(page, "Karate")
-    until(page, "dojo.handhelds[0].constructor.ears.state === 'running'")
+    until(page, "heard.includes('running')")
     page.evaluate("dojo.handhelds[0].constructor.beat = 900")
     page.evaluate(_NOTES)
     see(page, False)
@@ -47,11 +65,12 @@ def test_in_a_tab_that_nobody_sees_time_stands_still_and_goes_on_when_it_is_seen
     page.wait_for_timeout(1000)
     assert page.evaluate("sent.filter(each => each !== 'weigh')") == ["sleep"], "nor is it asked whether it is alive"
     assert page.evaluate(_NOW) == before and page.evaluate("dojo.handhelds[0].pictures") == pictures
+    page.evaluate("heard.length = 0")
     see(page, True)
     until(page, _NOW + ".then(now => now > %d)" % (before + 500))
     page.keyboard.press("ArrowLeft", delay=60)
     until_said(page, "Ninja")
-    until(page, "sent.includes('beat') && dojo.handhelds[0].constructor.ears.state === 'running'")
+    until(page, "sent.includes('beat') && heard.includes('running')")
 
 
 def test_what_is_switched_on_in_a_tab_that_nobody_sees_waits_there(open_page, context):
@@ -74,7 +93,7 @@ def test_the_sound_of_the_browser_is_off_until_there_is_something_to_hear(open_p
     page = open_page("?handhelds=2")
     page.keyboard.press("ArrowRight", delay=60)
     for state in ("running", "suspended"):
-        until(page, "dojo.handhelds[0].constructor.ears.state === '%s'" % state)
+        until(page, "heard.includes('%s')" % state)
     page.evaluate("() => { dojo.handhelds[0].sound([440, 1]); dojo.handhelds[1].sound(null); }")
     until(page, "dojo.handhelds[0].constructor.ears.state === 'running'")
     page.wait_for_timeout(2500)

@@ -61,7 +61,7 @@ class Champion(displayio.Group):
         """Both arms change, one after the other, or the stars; `is_other`: to the second picture, else to the first."""
         if self._pose == STANDS:
             return
-        picture = draw.fitted(draw.load, _BODIES, TALL, self._pose + is_other)[0]
+        picture = draw.insist(draw.load, _BODIES, TALL, self._pose + is_other)[0]
         for left, right, rows in (
             ((0, WIDE, _LOWER),) if self._pose == SITS else ((0, _ARM, _RAISED), (WIDE - _ARM, WIDE, _RAISED))
         ):

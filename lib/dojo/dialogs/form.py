@@ -6,7 +6,7 @@
 
 from dojo.dialogs.menu import List, step
 from dojo.say import say
-from dojo.ui import keys
+from dojo.ui import draw, keys
 
 
 def form(console, title, names, choices, values, changed=None, done="", start=0, sign=-1):
@@ -23,7 +23,7 @@ def form(console, title, names, choices, values, changed=None, done="", start=0,
     while True:
         words = [None] * first + list(zip(choices, values))
         is_value = row >= first
-        shown = List(console, title, items, row, _ok(is_value), words, game=console.worn, sign=sign)
+        shown = yield from draw.fitted(List, console, title, items, row, _ok(is_value), words, "", console.worn, sign)
         shown.move(row)
         shown.paint()
         console.show(shown.screen, shown)

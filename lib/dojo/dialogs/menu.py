@@ -40,7 +40,7 @@ def menu(console, title, items, start=0, ok="", frieze=None, back="", seats=()):
     ok = ok or say("console.ok")
     item = start
     while True:
-        shown = List(console, title, items, item, ok, (), back, console.worn)
+        shown = yield from draw.fitted(List, console, title, items, item, ok, (), back, console.worn)
         if frieze is not None and shown.wide == console.width:
             border = frieze()
             if border is not None:

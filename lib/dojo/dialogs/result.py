@@ -65,7 +65,7 @@ def result(
         text, has_chart = leaves[page]
         shown = () if page and beside else people
         parts = title, shown, text, pairs, chart if has_chart else None, beside, stand or _stand
-        stage = draw.spare(draw.fitted, _show, console, *parts, scene) or _show(console, *parts)
+        stage = (yield from draw.made(_show, console, *parts, scene)) or _show(console, *parts)
         parts = None
         if is_new:
             console.refresh()

@@ -6,6 +6,7 @@ After two seconds that is the menu, as ever (dojo.input.buttons); released soone
 import displayio
 
 from dojo.say import say
+from dojo.ui import draw
 from dojo.ui.hints import Hints
 from dojo.ui.keys import BACK
 from dojo.ui.layout import FACE
@@ -19,7 +20,10 @@ def page(console):
         return
     display = console.display
     shown = display.root_group
-    display.root_group = _keys(console, shown)
+    lines = yield from draw.made(_keys, console, shown)
+    if lines is None:  # the screen below fills the memory, and stays
+        return
+    display.root_group = lines
     display.refresh()
     while console.buttons.is_down(BACK):
         if console.link is not None:

@@ -46,7 +46,7 @@ def page(console, index):
     count = len(names) + len(more)
     while True:
         links = index < len(names) and _can_link(console, load_card(names[index]))
-        poster = _show(console, index, names, more, links)
+        poster = yield from draw.fitted(_show, console, index, names, more, links)
         console.store.flush()  # notes made while a game was open
         if poster is None:
             key = yield from console.key(keys.OK)

@@ -29,7 +29,7 @@ def page(console):
     goes_on = True
     try:
         while goes_on:
-            board = draw.fitted(Board, console, tray, shake is not None)
+            board = yield from draw.fitted(Board, console, tray, shake is not None)
             console.show(board.screen, board)
             console.forget()
             console.store.flush()

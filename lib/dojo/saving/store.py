@@ -43,6 +43,7 @@ from dojo.saving.records import (
 )
 
 _HIGHEST = const(0xFFFF)  # key
+_BLANK = const(1024)  # bytes erased at a time where memory is short
 _PIECE = const(254)  # entries per record in a rewrite: an even number, as tables save two at a time
 
 
@@ -236,7 +237,13 @@ class Store(Content):
         if length > self._size:
             self.works = False
             return b""
-        image = insist(bytearray, max(length, self._used) if self._appends else length)  # 4 KB in one piece
+        size = max(length, self._used) if self._appends else length
+        try:
+            image = insist(bytearray, size)  # up to 4 KB in one piece
+        except MemoryError:
+            image = insist(bytearray, length)
+            if size > length:
+                self._erase_from(length)
         image[: len(MAGIC)] = MAGIC
         at = len(MAGIC)
         if self.header is not None:
@@ -265,6 +272,17 @@ class Store(Content):
         self._whole = True
         self._waiting = False
         return image
+
+    def _erase_from(self, start):
+        """Erase what lies behind, from its end and in pieces, where memory has no room for it in one. A power cut
+        between two of them costs what was saved last.
+        """
+        blank = b"\xff" * _BLANK
+        while self._used > start:
+            first = max(start, self._used - _BLANK)
+            self._write(first, blank[: self._used - first])
+            self._used = first
+            self.erases += 1
 
     def _length(self):
         """Bytes of a complete rewrite."""

@@ -13,6 +13,8 @@ from dojo.ui.keys import DOWN, LEFT, UP
 
 _START = const(10)  # where a BMP stores the offset of its dots
 
+insist = room.insist  # for what is made where no frame can pass
+
 
 def bitmap(width, height, values):
     """A large bitmap. If the heap has room for it only in pieces, droppable modules are dropped first."""
@@ -21,13 +23,15 @@ def bitmap(width, height, values):
 
 
 def fitted(make, *arguments):
-    """What make(*arguments) gives, such as a screen of many pictures. If memory runs out midway, droppable modules are
-    dropped and it is made anew.
+    """Generator: what make(*arguments) gives, such as a screen of many pictures. If memory runs out midway, what had
+    been made is collected between two frames, droppable modules are dropped, and it is made anew, once.
     """
     try:
         return make(*arguments)
     except MemoryError:
-        room.short.append(make)  # what it had made goes with the exception
+        room.left.append(make)
+    yield
+    room.short.append(make)
     room.make_room(room.ALL)
     try:
         return make(*arguments)
@@ -44,16 +48,11 @@ def spare(make, *arguments):
 
 
 def made(make, *arguments):
-    """Generator: like spare, but if memory runs out, what had been made is collected between two frames, droppable
-    modules are dropped, and it is made anew.
-    """
-    found = spare(make, *arguments)
-    if found is None:
-        room.left.append(make)
-        yield
-        room.make_room(room.ALL)
-        found = spare(make, *arguments)
-    return found
+    """Generator: like fitted, but None if there is no memory for it even then: a screen can do without."""
+    try:
+        return (yield from fitted(make, *arguments))
+    except MemoryError:
+        return None
 
 
 def block(x, y, width, height, colour):
