@@ -106,6 +106,7 @@ def test_a_result_with_too_little_memory_for_the_place_behind_it_does_without():
     tries = []
     with Stage("picosystem") as stage:
         stage.show("result", [0], "Why.", ("More.",), "", [0], 2, "", None, scene)
+        stage.run()  # the frame in which it is made anew
         assert len(tries) == 2 and words(stage)[0] == "You win!" and cut_off(stage) == []
         stage.tap("ok")
         assert stage.result is True

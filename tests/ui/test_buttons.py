@@ -104,6 +104,14 @@ def test_a_held_direction_repeats_and_ok_does_not(handheld):
     assert handheld.got == ["ok"]
 
 
+@pytest.mark.parametrize("first", ["back", "down"])
+def test_no_direction_repeats_while_back_is_held(handheld, first):
+    """Both lead a teacher to the code, and no card of the launcher goes by meanwhile."""
+    handheld.hold(first)
+    handheld.hold("down" if first == "back" else "back", HOLD - 5)
+    assert handheld.got == ["down"]
+
+
 def test_another_key_ends_the_repeating(handheld):
     handheld.hold("down")
     handheld.hold("ok")

@@ -179,7 +179,7 @@ class Buttons:
                 idle = False
                 if pad.update() == _HOME:  # a hold produces no event
                     self._leave()
-        if idle or not self._repeating:
+        if idle or not self._repeating or self.is_down(BACK):  # with BACK it is the teacher's
             return 0
         return self._repeat()
 
