@@ -2,6 +2,7 @@
 
 import pytest
 
+from dojo.loan.fresh import keys_of
 from dojo.saving.keys import ANIMALS_KEY, BELTS_KEY, GUIDES_KEY, LATELY_KEY
 from games import GAMES
 from player import Holder, behind
@@ -199,7 +200,7 @@ def test_keys_held_for_less_than_five_seconds_then_ok_make_it_fresh_amid_a_match
         pupil.tap("ok")
         assert words(pupil.handheld)[:2] == ["7", "Ninja"]
         store = pupil.console.store
-        assert not store.has_match() and set(store.keys()) <= {LATELY_KEY, GUIDES_KEY}
+        assert not store.has_match() and set(keys_of(store)) <= {LATELY_KEY, GUIDES_KEY}
         assert pupil.handheld.brightness() == 1
         assert words(pupil.cut().play("wait:2000").handheld)[:2] == ["7", "Ninja"], "nobody asks for the match"
         assert not pupil.console.store.has_match()
@@ -258,7 +259,7 @@ def test_whoever_lets_go_earlier_reads_the_menu_and_nothing_is_lost():
 def saved(pupil):
     """All that this handheld keeps, by key."""
     store = pupil.console.store
-    return store.match(), [(key, store.get(key)) for key in store.keys()]
+    return store.match(), [(key, store.get(key)) for key in keys_of(store)]
 
 
 @pytest.mark.parametrize("board", BOARDS)

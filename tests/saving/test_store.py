@@ -9,6 +9,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 import scope
+from dojo.loan.fresh import keys_of
 from dojo.saving.keys import MATCH_KEY
 from dojo.saving.records import (
     ALL,
@@ -654,14 +655,14 @@ def test_there_is_room_for_as_many_keys_as_games_need_and_then_what_was_put_long
     store = new(_nvm.RP2040)
     for number in range(100):
         assert store.put(0x8000 + number, bytes((number,) * 12))
-        assert reopened(store).keys() == store.keys() == [*range(0x8000 + max(0, number - 59), 0x8001 + number)]
+        assert keys_of(reopened(store)) == keys_of(store) == [*range(0x8000 + max(0, number - 59), 0x8001 + number)]
     store.begin(b"h" * LONGEST_HEADER)
     store.append(bytes(LONGEST_MATCH))
     store.checkpoint(b"p" * LONGEST_POINT)
     store.append(bytes(LONGEST_MATCH))
     assert store.flush() and known(reopened(store)) == known(store)
     fill(store)
-    assert [key for key in store.keys() if key >= KEYS] == [] and known(reopened(store)) == known(store)
+    assert [key for key in keys_of(store) if key >= KEYS] == [] and known(reopened(store)) == known(store)
     assert store.works and len(reopened(store).match()[1]) == LONGEST_MATCH
 
 
@@ -750,7 +751,7 @@ def full_journal(chip):
     store.note(MATCH_KEY, b"m" * LONGEST_DATA)
     store.flush()
     if chip.appends:
-        store._rewrite()
+        store.rewrite()
     assert store._used == 4096
     return store
 

@@ -12,6 +12,7 @@ from dojo.dialogs.message import message
 from dojo.loan import begin
 from dojo.loan.lend import Loan
 from dojo.saving.keys import CALLS_KEY, WIRED_KEY
+from dojo.saving.records import KEYS
 from dojo.say import say
 
 
@@ -28,6 +29,11 @@ def forget(console, title):
     yield from message(console, title, told, sign=CHECK if done else CROSS)
 
 
+def keys_of(store):
+    """The keys under which something is kept (dojo.saving.keys)."""
+    return [key for key in range(KEYS) if store.get(key)] + [key for key, _ in store.above]
+
+
 def _forget_all(console):
     """Delete the match and all records, counts and settings; the class's settings apply again. False if not saved.
 
@@ -35,7 +41,7 @@ def _forget_all(console):
     """
     store = console.store
     store.finish()
-    for key in store.keys():
+    for key in keys_of(store):
         if key not in (CALLS_KEY, WIRED_KEY):
             store.note(key, b"")
     console.settings.forget()

@@ -96,6 +96,14 @@ def insist(work, *arguments):
     return work(*arguments)
 
 
+def spare(work, *arguments):
+    """What work(*arguments) gives, or None if there is no memory for it."""
+    try:
+        return work(*arguments)
+    except MemoryError:
+        return None
+
+
 def tidy():
     """Collect garbage if the open page ran short: so the last allocation finds one free block."""
     if short:

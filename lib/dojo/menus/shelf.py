@@ -46,7 +46,7 @@ def page(console, index):
     count = len(names) + len(more)
     while True:
         links = index < len(names) and _can_link(console, load_card(names[index]))
-        poster = yield from draw.fitted(_show, console, index, names, more, links)
+        poster = (yield from draw.fitted(_show, console, index, names, more, links))[1]
         console.store.flush()  # notes made while a game was open
         if poster is None:
             key = yield from console.key(keys.OK)
@@ -71,7 +71,7 @@ def _can_link(console, card):
 
 
 def _show(console, index, names, more, links):
-    """Draw one page, in its game's colour. Returns its poster, or None."""
+    """Draw one page, in its game's colour. Returns the screen, and its poster or None."""
     count = len(names) + len(more)
     wear(console, names[index] if index < len(names) else "")
     if index < len(names):
@@ -93,7 +93,7 @@ def _show(console, index, names, more, links):
     else:
         screen, poster = show_card(console, index, count, (_ICONS, ICON, _BOOK), say("console.about"), ())
     console.show(screen)
-    return poster
+    return screen, poster
 
 
 def _facts(card):

@@ -17,7 +17,7 @@ everything before it counts. docs/inside/saving.md describes each chip, and the 
 from micropython import const
 
 from dojo import pages
-from dojo.memory.room import insist
+from dojo.memory.room import insist, spare
 from dojo.saving import journal
 from dojo.saving.content import Content
 from dojo.saving.records import (
@@ -51,6 +51,7 @@ class Store(Content):
     """The journal. `nvm` is microcontroller.nvm or None; `appends`: whether this chip can write into erased bytes. Its
     Content holds the data.
 
+    copies   how many journals alternate: 1 or 2
     works    False if nothing can be kept: nvm missing, too small, or refusing writes
     erases   how often flash was erased in this session (it endures some ten thousand)
     """
@@ -60,8 +61,8 @@ class Store(Content):
         self._nvm = nvm
         self._appends = appends
         self._size = 0 if nvm is None else min(len(nvm), SIZE)
-        self._copies = 1 if appends or nvm is None else max(1, min(len(nvm) // SIZE, 2))
-        self._copy = self._copies - 1  # index of the valid journal; the next one to be written is the other
+        self.copies = 1 if appends or nvm is None else max(1, min(len(nvm) // SIZE, 2))
+        self._copy = self.copies - 1  # index of the valid journal; the next one to be written is the other
         self._number = -1  # number of that journal
         self.works = self._size > 0
         self.erases = 0
@@ -70,7 +71,7 @@ class Store(Content):
         self._whole = False  # True while more can be appended after _used
         self._sure = -1  # the end of what has something behind it
         if self.works:
-            found = pages.keep(journal).read(self, nvm, self._size, self._copies, appends)
+            found = pages.keep(journal).read(self, nvm, self._size, self.copies, appends)
             self._copy, self._number, self._used, self._whole, self._waiting = found
 
     # --- Settings and records -----------------------------------------------------------------------------
@@ -104,10 +105,6 @@ class Store(Content):
             self._add(key, data)
         else:
             self._add(ABOVE, bytes((key >> 8, key & 0xFF)) + data)
-
-    def keys(self):
-        """The keys that hold data."""
-        return [key for key in range(KEYS) if self.data[key]] + [key for key, _ in self.above]
 
     # --- The match ----------------------------------------------------------------------------------------
 
@@ -162,7 +159,7 @@ class Store(Content):
         self.entries.extend(entries)
         self._waiting = True
         if self._appends:
-            self._rewrite()
+            self.rewrite()
         return self.works
 
     def room(self):
@@ -192,7 +189,7 @@ class Store(Content):
         If nothing can be appended without an erase, this is one write for everything since the last flush.
         """
         if self._waiting:
-            self._rewrite()
+            self.rewrite()
         return self.works
 
     def conclude(self):
@@ -204,15 +201,6 @@ class Store(Content):
             self._add(MANY, b"")
             self._sure = self._used
         return self.flush()
-
-    def proves(self):
-        """For the self-test: rewrite everything, one erase per journal. True if it reads back the same."""
-        for _ in range(self._copies):
-            image = self._rewrite()
-            first = self._copy * self._size
-            if not self.works or self._nvm[first : first + len(image)] != image:
-                return False
-        return True
 
     # --- Writing ------------------------------------------------------------------------------------------
 
@@ -229,19 +217,18 @@ class Store(Content):
                 self._used += len(record)
                 self._waiting = False
                 return
-        self._rewrite()
+        self.rewrite()
 
-    def _rewrite(self):
-        """Write everything from the start of a journal, erased first if need be. Returns the bytes."""
+    def rewrite(self):
+        """Write everything from the start of a journal, erased first if need be. Returns where, and the bytes."""
         length = self._length()
         if length > self._size:
             self.works = False
-            return b""
+            return 0, b""
         size = max(length, self._used) if self._appends else length
-        try:
-            image = insist(bytearray, size)  # up to 4 KB in one piece
-        except MemoryError:
-            image = insist(bytearray, length)
+        image = spare(insist, bytearray, size)  # up to 4 KB in one piece
+        if image is None:
+            image = bytearray(length)
             if size > length:
                 self._erase_from(length)
         image[: len(MAGIC)] = MAGIC
@@ -264,23 +251,22 @@ class Store(Content):
             image[at] = 0xFF
         if self._used or not self._appends:
             self.erases += 1
-        copy = self._copies - 1 - self._copy
-        self._write(copy * SIZE, image)
-        self._copy = copy
+        self._copy = self.copies - 1 - self._copy
+        start = self._copy * SIZE
+        self._write(start, image)
         self._number = number
         self._used = length
         self._whole = True
         self._waiting = False
-        return image
+        return start, image
 
     def _erase_from(self, start):
         """Erase what lies behind, from its end and in pieces, where memory has no room for it in one. A power cut
         between two of them costs what was saved last.
         """
-        blank = b"\xff" * _BLANK
         while self._used > start:
             first = max(start, self._used - _BLANK)
-            self._write(first, blank[: self._used - first])
+            self._write(first, b"\xff" * (self._used - first))
             self._used = first
             self.erases += 1
 

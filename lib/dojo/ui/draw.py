@@ -14,6 +14,7 @@ from dojo.ui.keys import DOWN, LEFT, UP
 _START = const(10)  # where a BMP stores the offset of its dots
 
 insist = room.insist  # for what is made where no frame can pass
+spare = room.spare  # for what a screen can do without
 
 
 def bitmap(width, height, values):
@@ -22,37 +23,28 @@ def bitmap(width, height, values):
     return room.insist(displayio.Bitmap, width, height, values)
 
 
-def fitted(make, *arguments):
-    """Generator: what make(*arguments) gives, such as a screen of many pictures. If memory runs out midway, what had
-    been made is collected between two frames, droppable modules are dropped, and it is made anew, once.
-    """
-    try:
-        return make(*arguments)
-    except MemoryError:
-        room.left.append(make)
-    yield
-    room.short.append(make)
-    room.make_room(room.ALL)
-    try:
-        return make(*arguments)
-    finally:
-        room.short.pop()
-
-
-def spare(make, *arguments):
-    """What make(*arguments) gives, or None if there is no memory for it: a screen can do without."""
-    try:
-        return make(*arguments)
-    except MemoryError:
-        return None
-
-
 def made(make, *arguments):
-    """Generator: like fitted, but None if there is no memory for it even then: a screen can do without."""
-    try:
-        return (yield from fitted(make, *arguments))
-    except MemoryError:
-        return None
+    """Generator: what make(*arguments) gives, such as a screen of many pictures, or None if there is no memory for it.
+    If that runs out midway, what had been made is collected between two frames, droppable modules are dropped, and it
+    is made anew, once. make() must not return None.
+    """
+    found = spare(make, *arguments)
+    if found is None:
+        room.left.append(make)
+        yield
+        room.short.append(make)
+        room.make_room(room.ALL)
+        found = spare(make, *arguments)
+        room.short.pop()
+    return found
+
+
+def fitted(make, *arguments):
+    """Generator: like made, for what no screen can do without: MemoryError if there is no memory for it."""
+    found = yield from made(make, *arguments)
+    if found is None:
+        raise MemoryError
+    return found
 
 
 def block(x, y, width, height, colour):
