@@ -406,6 +406,7 @@ LATER = [
             "test_a_browser_that_lacks_what_is_not_needed_plays "
             "test_a_file_that_does_not_come_is_said "
             "test_a_file_of_the_handheld_that_does_not_come_is_said_and_can_be_tried_again "
+            "test_a_copy_asked_for_while_it_stops_is_what_was_kept_last "
             "test_a_part_that_does_not_come_is_said_in_its_dialog",
             "all",
             "faults of a browser that are seldom",

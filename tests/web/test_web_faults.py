@@ -175,3 +175,18 @@ def test_after_a_call_a_phone_sounds_again(visitor, site):
         assert page.evaluate("woken") == 0
         page.evaluate("event => document.dispatchEvent(new Event(event, {bubbles: true}))", event)
         until(page, "woken > 0 && !isCalled")
+
+
+def test_a_copy_asked_for_while_it_stops_is_what_was_kept_last(open_page):
+    page = open_page()
+    press_until(page, "ok", "Round 1")
+    press_until(page, "ok", "how much?")
+    asks = """async () => {
+        const [one] = dojo.handhelds, {length} = await one.saved();
+        one.worker.postMessage = () => {};
+        const asked = one.saved();
+        one.stop("it does not answer");
+        return [length, (await Promise.race([asked, new Promise(done => setTimeout(done, 5000))])).length];
+    }"""
+    length, kept = page.evaluate(asks)
+    assert length == kept > 0

@@ -88,6 +88,7 @@ export class Handheld extends EventTarget {
     this.worker?.terminate();
     this.worker = null;
     this.isOn = false;
+    this.dispatchEvent(new CustomEvent("ended"));
     this.down.clear();
     this.early = "";
     this.sound(null);
@@ -130,29 +131,30 @@ export class Handheld extends EventTarget {
     this.dispatchEvent(new CustomEvent("word", { detail: name }));
   }
 
+  // Resolves with the details of the event that answers a message; undefined if it stops before.
+  ask(message, answer) {
+    return new Promise((done) => {
+      const each = { once: true };
+      this.addEventListener(answer, ({ detail }) => done(detail), each);
+      this.addEventListener("ended", () => done(undefined), each);
+      this.worker.postMessage(message);
+    });
+  }
+
   // For tests: with the clock held, let this many ms pass.
   run(ms) {
-    return new Promise((done) => {
-      this.addEventListener("ran", done, { once: true });
-      this.worker.postMessage({ run: ms });
-    });
+    return this.ask({ run: ms }, "ran");
   }
 
   // For measuring: {used, now, runs}: bytes of heap that are not garbage, ms since power-on, in how many runs they passed.
   weigh() {
-    return new Promise((done) => {
-      this.addEventListener("memory", ({ detail }) => done(detail), { once: true });
-      this.worker.postMessage({ weigh: true });
-    });
+    return this.ask({ weigh: true }, "memory");
   }
 
   // The bytes of its chip; undefined if it has stopped and the browser keeps none.
   async saved() {
-    if (!this.isOn) return (await import("./store.js")).read(`${this.board.name}-${this.number}`);
-    return new Promise((done) => {
-      this.addEventListener("copy", ({ detail }) => done(detail), { once: true });
-      this.worker.postMessage({ copy: true });
-    });
+    const copy = this.isOn && (await this.ask({ copy: true }, "copy"));
+    return copy || (await import("./store.js")).read(`${this.board.name}-${this.number}`);
   }
 
   disturb(link) {
