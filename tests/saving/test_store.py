@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 import scope
 from dojo.loan.fresh import keys_of
+from dojo.memory.room import ALL as ALL_OF_IT
 from dojo.saving.keys import MATCH_KEY
 from dojo.saving.records import (
     ALL,
@@ -1014,7 +1015,15 @@ def test_the_same_is_saved_on_micropython(micropython, capsys):
     assert micropython(BOTH) == expected
 
 
-def test_what_has_no_room_in_one_piece_is_saved_once_modules_have_gone(monkeypatch):
+@pytest.fixture
+def dropped(monkeypatch):
+    """How much room was asked for; the modules of this process stay, as other tests have theirs from them."""
+    wanted = []
+    monkeypatch.setattr("dojo.memory.room.make_room", wanted.append)
+    return wanted
+
+
+def test_what_has_no_room_in_one_piece_is_saved_once_modules_have_gone(dropped, monkeypatch):
     """4 KB of a heap that is in pieces, as one of a PicoSystem was at the pocket roller's first save."""
     pieces = [MemoryError]
 
@@ -1027,13 +1036,13 @@ def test_what_has_no_room_in_one_piece_is_saved_once_modules_have_gone(monkeypat
     monkeypatch.setattr("dojo.saving.store.bytearray", made, raising=False)
     store.begin(HEADER)
     store.append(b"\x01")
-    assert store.flush() and not pieces
+    assert store.flush() and not pieces and dropped == [ALL_OF_IT]
     monkeypatch.undo()
     assert reopened(store).match() == (HEADER, b"\x01")
 
 
 @pytest.fixture
-def in_crumbs(monkeypatch):
+def in_crumbs(dropped, monkeypatch):
     """A heap without 2 KB in one piece. Calling it gives it such a piece again."""
 
     def made(*arguments):
