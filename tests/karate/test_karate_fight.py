@@ -151,9 +151,9 @@ def test_no_frame_of_a_fight_alone_takes_a_board_longer_than_60_ms_and_the_highe
     with Stage(size) as stage:
         times = pictures_of(stage.device)
         console = stage.console
-        alone = stage.module("games.karate.scene.alone")
-        duel = stage.module("games.karate.scene.duel").Duel(console, "Step 1", (), (0, 1), ("You", "Rival"))
-        stage.play(alone.against(console, duel, (KU, HU), (4, 2), (0, 0), ("0", "0")))
+        scene = stage.module("games.karate.scene.duel")
+        duel = scene.Duel(console, "Step 1", (), (0, 1), ("You", "Rival"))
+        stage.play(scene.against(console, duel, (KU, HU), (4, 2), (0, 0), ("0", "0")))
         stage.run(150)
         assert not stage.is_running
         (die,) = [part for part in duel.screen if getattr(part, "tile_width", 0) == getattr(part, "tile_height", 1)]

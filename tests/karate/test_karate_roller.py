@@ -489,7 +489,7 @@ def test_without_room_only_what_is_needed_is_in_memory(table):
     assert loaded(one) == training
     one.fight()
     fight = {"roller.caller", "roller.telling", "roller.points", "pieces"}
-    fight |= {"scene.fighter", "scene.duel", "scene.alone", "places"}
+    fight |= {"scene.fighter", "scene.duel", "places"}
     assert loaded(one) == fight
     one.tap("back")
     assert loaded(one) == {"roller.menu", "places"}

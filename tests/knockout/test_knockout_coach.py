@@ -114,15 +114,15 @@ class Picture:
     """The chart as it is on a display, read back from its dots."""
 
     def __init__(self, stage, view, is_shown=True):
-        outcomes = stage.module("games.knockout.charts.outcomes")
+        chart = stage.module("games.knockout.charts.chart")
         self.tray = rules.tray(view, 0)
         rolls = stage.module("games.knockout.coach.ways").every_roll(rules.operations(view))
         if not is_shown:
-            rolls = stage.module("games.knockout.charts.chart").without(rolls, rules.dice(view))
+            rolls = chart.without(rolls, rules.dice(view))
         with stage.world:
             stage.console.clear()
-            self.screen, self.plan = outcomes.prepare(stage.console, view, 7 if is_shown else -1)
-            outcomes.fill(self.plan, self.tray, rolls)
+            self.screen, self.plan = chart.prepare(stage.console, view, 7 if is_shown else -1)
+            chart.fill(self.plan, self.tray, rolls)
         self.group = next(layer for layer in self.screen if len(layer) and hasattr(layer[0], "bitmap"))
         if hasattr(self.group, "text"):  # a strip of text is a group too
             self.group = [layer for layer in self.screen if hasattr(layer, "append") and not hasattr(layer, "text")][0]

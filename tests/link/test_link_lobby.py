@@ -8,9 +8,8 @@ import link_vectors
 from dojo.link.pairing import frame as frames
 from dojo.link.pairing import roster as rosters
 from dojo.link.pairing.crc import crc16
-from dojo.link.pairing.hello import OPTIONS, pack, unpack
+from dojo.link.pairing.hello import OPTIONS, is_playable, pack, unpack
 from dojo.link.pairing.lobby import OTHER_IS_OLDER, SAME, THIS_IS_OLDER, WHETHER_TO_KEEP_LOOKING, WHICH_PICTURE, Lobby
-from dojo.link.pairing.offers import is_playable
 from link_people import Interrupted
 from link_vectors import checked
 from link_world import LIGHT, RADIO, Room, hello_of, invent

@@ -23,8 +23,7 @@ from games.karate.places import HESITATE, STEPS
 from games.karate.roller.book import ALONE, MOST, NO_NAMES, NOTHING
 from games.karate.roller.points import leaf, line, points_of
 from games.karate.roller.telling import MENU, ask
-from games.karate.scene.alone import against
-from games.karate.scene.duel import Duel
+from games.karate.scene.duel import Duel, against
 
 _LOOKING = const(260)  # ms to look at both before anybody is hit
 

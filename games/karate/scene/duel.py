@@ -5,6 +5,7 @@
     yield from duel.read(0, OI_ZUKI)
     yield from duel.read(1, HESITATE)
     yield from duel.score((1, -1), ("+1", "-1"))
+    yield from against(console, duel, techniques, faces, points, texts)      # solo: dice roll for the rival
 
 A press ends all movement: everything then jumps to where it ends. The roller loads no rules, so the techniques' numbers
 are repeated here.
@@ -13,7 +14,7 @@ are repeated here.
 from micropython import const
 
 from dojo.output.lights import FLASH
-from dojo.output.sound import GOOD, HIT, REVEAL
+from dojo.output.sound import GOOD, HIT, REVEAL, ROLL
 from dojo.say import say_one
 from dojo.ui import draw
 from dojo.ui.dice import Die, fitting
@@ -21,6 +22,7 @@ from dojo.ui.layout import FACE
 from dojo.ui.place import place as painted
 from dojo.ui.screen import Screen
 from dojo.ui.strip import Lines, plain
+from games.karate.pieces import LARGE, Dice
 from games.karate.places import HESITATE
 from games.karate.scene.fighter import BEATEN, HEIGHT, READY, WIDTH, Fighter, pose
 
@@ -33,6 +35,9 @@ _ATTACKS = b"\x02\x03\x04"
 _POINTS = const(2)  # scale of the points
 _BOARDS = const(2)  # dots of floor in front of the fighters' feet, times the scale
 _CLOSE = const(2)  # dots by which each fighter reaches over the middle
+_DIE = const(62)  # dots of a rolling die, at most
+_LYING = const(240)  # ms the dice lie still before their meaning is shown
+_LOOKING = const(260)  # ms to look at both fighters before anybody is hit
 
 
 class Duel:
@@ -162,3 +167,38 @@ class Duel:
         """The x of something `wide` dots wide, behind one fighter."""
         x = max(0, (self._free() - wide) // 2)
         return x if place == 0 else self._console.width - x - wide
+
+
+def against(console, duel, techniques, faces, points, texts):
+    """Generator: a solo step on a new Duel: the player's technique, dice below the rival, its technique, the points.
+
+    The rival does what the higher die says, which stays behind it. techniques: -1 if the player's was not told; then
+    nobody scores.
+    """
+    if techniques[0] >= 0:
+        duel.take(0, techniques[0])
+    duel.ready()  # the fighters come before the dice
+    dice = None if duel.is_short else _dice(console, duel)
+    duel.show()
+    if dice is not None:
+        console.sound.play(ROLL)
+        duel.is_short = yield from dice.tumble(faces)
+        yield from duel.rest(_LYING)
+        duel.screen.remove(dice.tiles)
+    duel.show_die(1, max(faces))
+    duel.take(1, techniques[1])
+    if techniques[0] >= 0:
+        yield from duel.rest(_LOOKING)
+        yield from duel.score(points, texts)
+
+
+def _dice(console, duel):
+    """Two dice in place of the words for what the rival does."""
+    scale = LARGE if duel.lines > 1 else 1
+    dice = Dice(console, min(duel.tall, duel.wide // 2 - 2, _DIE), 0, 0, scale)
+    x, y = duel.below(1)
+    dice.tiles.x = x + (duel.wide - dice.width) // 2
+    dice.tiles.y = y + (duel.tall - dice.size) // 2
+    dice.show((0, 0))
+    duel.screen.append(dice.tiles)
+    return dice

@@ -15,8 +15,7 @@ from dojo.say import say, say_one
 from dojo.ui.seats import name
 from games.karate import layout as at
 from games.karate import scoring
-from games.karate.scene.alone import against
-from games.karate.scene.duel import Duel
+from games.karate.scene.duel import Duel, against
 from games.karate.sheet.points import Rows, asks, is_asked_why, only_more, points_of, why
 
 _READING = const(700)  # ms for each technique

@@ -20,7 +20,6 @@ from dojo.ui.strip import Strip
 from dojo.ui.theme import CONTRAST
 from games.karate import layout as at
 from games.karate.pieces import Dice
-from games.karate.sheet.batch import Batch
 from games.karate.sheet.grid import DIM, FRESH, INK, Grid
 from games.karate.sheet.sheet import CORNER, LETTERS, Sheet
 
@@ -34,6 +33,8 @@ _PICTURE = 16, 16  # dots of a technique's picture if there is that room
 _LOW_PICTURE = 12, 8  # dots of the picture if there is not
 _FOLDER = "games/karate/scene/"
 _MOST_GAP = const(6)  # dots between two techniques
+_ROLLS_APART = const(4)  # dots between two rolls of a batch, at most
+_PAIR = const(2)
 _APART = const(3)  # from this gap on, pictures do not touch
 _LABEL = const(3)  # dots beside a row's number: a line with space around it
 
@@ -115,7 +116,7 @@ def _dice(console, room, middle):
 def _add_batch(console, sheet, numbers):
     """Show all rolls in one line instead of dice."""
     room = console.width - _FEW * FACE.column
-    sheet.batch = Batch(console, numbers, _digits(console, False), room)
+    sheet.batch = _Batch(console, numbers, _digits(console, False), room)
     sheet.screen.append(sheet.batch)
 
 
@@ -248,3 +249,50 @@ def _on_bar(picture):
     plain.fill(FRESH)
     bitmaptools.blit(picture, plain, 0, tall, skip_dest_index=INK)
     return picture
+
+
+class _Batch(displayio.Group):
+    """All rolls of a batch in one line, at the upper left if there is no room for dice: each pair of digits underlined.
+    Rolls already written disappear. digits: as _digits() draws them; room: dots at most.
+
+    `width`: its dots; `text`: what it says, like a label's.
+    """
+
+    _tools = bitmaptools  # its sheet outlives the page that made it and the module's globals
+
+    def __init__(self, console, numbers, digits, room):
+        super().__init__()
+        self._numbers = numbers
+        self.text = ""
+        self._digits = digits
+        self._wide = digits.width // 6
+        self._tall = digits.height // 2
+        pair = 2 * self._wide + 1
+        rolls = len(numbers) // _PAIR
+        self._pitch = pair + min(_ROLLS_APART, (room - 1 - rolls * pair) // (rolls - 1))
+        self.width = (rolls - 1) * self._pitch + pair + 2
+        self._bitmap = displayio.Bitmap(self.width, self._tall + 4, 4)  # two colours, but the digits' depth
+        colours = draw.colours(console.theme.paper, console.theme.ink)
+        self.append(displayio.TileGrid(self._bitmap, pixel_shader=colours))
+
+    def due(self, place):
+        """Show which number is written next: dark on light, its roll on a thick line. Their count: all are written."""
+        self._bitmap.fill(0)
+        self.text = ""
+        x = 1
+        line = self._tall + 2
+        for first in range(place // _PAIR * _PAIR, len(self._numbers), _PAIR):
+            for number in (first, first + 1):
+                self._digit(number, x + (number - first) * (self._wide + 1), number == place)
+            thick = 2 if place >= first else 1
+            self._tools.fill_region(self._bitmap, x, line, x + 2 * self._wide + 1, line + thick, 1)
+            x += self._pitch
+            self.text += "%d%d " % (self._numbers[first], self._numbers[first + 1])
+
+    def _digit(self, number, x, is_due):
+        tall = self._tall
+        left = (self._numbers[number] - 1) * self._wide
+        top = tall if is_due else 0
+        if is_due:
+            self._tools.fill_region(self._bitmap, x - 1, 0, x + self._wide + 1, tall + 2, 1)
+        self._tools.blit(self._bitmap, self._digits, x, 1, x1=left, y1=top, x2=left + self._wide, y2=top + tall)

@@ -13,8 +13,8 @@ from dojo.ui import place as painting
 from dojo.ui.layout import FACE
 from games.karenza import layout as at
 from games.karenza.cards import is_attack
-from games.karenza.drawn import faces, ghost, large, pieces, sides, stances
-from games.karenza.drawn.figure import HEIGHT, WIDTH, Figure
+from games.karenza.drawn import faces, large, pieces, sides, stances
+from games.karenza.drawn.figure import GHOST, HEIGHT, WIDTH, Figure
 from games.karenza.table import choice
 from games.karenza.table.hand import BAR, EDGE, TOKENS, Hand
 from games.karenza.table.turn import NEAR
@@ -153,7 +153,7 @@ class Board(Hand):
         self._place = place
         self._show_large(place)
         if place < len(plan.hand):
-            ghost.haunt(self._figure, plan.pose, plan.goal(plan.card(place)))
+            _haunt(self._figure, plan.pose, plan.goal(plan.card(place)))
         else:
             self._figure.stand(plan.pose)
 
@@ -184,3 +184,17 @@ class Board(Hand):
             super().say(first, second)
         else:
             super().say(second if self._place < len(self._plan.hand) else first)
+
+
+def _haunt(figure, pose, goal):
+    """Let a figure stand in a pose, with a ghost of the feet and the sword that another one would have to move."""
+    figure.sheet.fill(0)
+    for token in range(2):
+        place = goal >> 4 - 2 * token & 3
+        if place != pose >> 4 - 2 * token & 3:
+            figure.leg(token, place, GHOST)
+    figure.legs(pose)
+    if goal & 3 != pose & 3:
+        figure.sword(*figure.end(goal & 3), GHOST)
+    figure.sword(*figure.end(pose & 3))
+    figure.show()

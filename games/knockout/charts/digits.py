@@ -1,7 +1,7 @@
 """Draws the pieces of charts: the rows with their dice, digits, the signs of a strike.
 
     rows = lay_out(group, colours, 10, 12, 12, 11, DIE, 10)     # bitmaps: the dice at the top and the left are there
-    draw_digits(plan)               # of outcomes.py: fills plan.digits
+    draw_digits(plan)               # of chart.py: fills plan.digits
     draw_digit(bitmap, 7, 1, 3, 5)  # a 7 three dots wide and five high at x = 1, from row 1 down
 """
 

@@ -18,8 +18,7 @@ from micropython import const
 from dojo.contract import NOBODY, OPENING, OVER, SEALED, seats_in
 from dojo.dice import entropy
 from dojo.link.entries import BEFORE_ENTRY, BEFORE_MOST, MEETING
-from dojo.link.pairing.hello import PACKED, pack, unpack
-from dojo.link.pairing.offers import is_playable
+from dojo.link.pairing.hello import PACKED, is_playable, pack, unpack
 from dojo.link.phases import later
 from dojo.link.table import MOST_POINT, Linked
 from dojo.playing.seated import load

@@ -98,7 +98,7 @@ def invent(monkeypatch):
     rules.VERSION = 1
     rules.seats = lambda options: options[0]
     rules.start = lambda options: bytearray(1)
-    monkeypatch.setattr("dojo.link.pairing.offers.of_game", lambda game, name: (0, 2))  # two levels
+    monkeypatch.setattr("dojo.link.pairing.hello.of_game", lambda game, name: (0, 2))  # two levels
 
 
 def hello_of(world, one, host=None, **other):

@@ -12,6 +12,8 @@ from micropython import const
 
 from dojo.link.pairing import frame as frames
 from dojo.link.pairing.crc import crc16
+from dojo.playing.seated import load
+from dojo.say import of_game
 
 HELLO_LENGTH = const(23)
 OPTIONS = const(8)  # at most; each is below 16
@@ -133,6 +135,21 @@ def pack(options):
 def unpack(packed, length):
     """So many options. Whether nothing is left over, packing them again tells."""
     return bytes([packed[index % PACKED] >> index // PACKED * 4 & 15 for index in range(length)])
+
+
+def is_playable(game, options, length, seats, level):
+    """Whether a game has such options, for that many seats, and opponents of such a level.
+
+    options: four bytes, from options(); `length`: how many options the game has.
+    """
+    rules = load(game, "rules")
+    try:
+        chosen = unpack(options, length)
+        rules.start(chosen)
+        is_right = rules.seats(chosen) == seats and pack(chosen) == options
+    except (ValueError, IndexError):
+        return False
+    return is_right and level <= of_game(game, "levels")[1]
 
 
 def are_alike(hello, other):

@@ -24,7 +24,6 @@ from dojo.link.pairing import hello as hellos
 from dojo.link.pairing import roster as rosters
 from dojo.link.pairing.frame import ANSWER, LOT
 from dojo.link.pairing.grouping import Grouping
-from dojo.link.pairing.offers import is_playable
 from dojo.link.pairing.proof import is_proven
 from dojo.link.places import owners
 from dojo.ticks import ticks_add, ticks_diff, ticks_less
@@ -241,7 +240,7 @@ class Lobby(Grouping):
                 self.others.contradict()
                 return
         seats, level = hellos.seats(hello), hellos.level(hello)
-        if is_news and not is_playable(self._game, hellos.options(hello), len(self.options), seats, level):
+        if is_news and not hellos.is_playable(self._game, hellos.options(hello), len(self.options), seats, level):
             return
         if is_new:
             self.others.make_room(self.roster, self._host)
