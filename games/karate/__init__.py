@@ -14,7 +14,7 @@ OPTIONS = (
     ("players", ("solo", "2", "3", "4", "5", "6", "7", "8")),
     ("rolls", ("1", "3", "5")),  # rolls between two turns at the sheet
     ("sheets", ("secret", "open", "begun")),  # begun: secret, two techniques nearly learned, as in a guided match
-    ("level", ("0", "1", "2", "3", "4", "5")),  # of the clock, for solo
+    ("level", ("0", "1", "2", "3", "4", "5")),  # how fast the clock of a solo player is
     ("kiai", ("trained", "free")),  # trained: only with techniques for rules.TRAINED steps
 )
 BELTS = ((0, 1), (1, 1), (2, 1), (3, 1), (3, 2))

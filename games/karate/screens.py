@@ -24,7 +24,7 @@ class _Kept:
 
     def __init__(self):
         self.plan = []  # actions confirmed but not yet handed over
-        self.place = ()  # of the first of them: seat, stage of the match, index of the value
+        self.place = ()  # the seat, stage of the match and index of the value of plan[0]
         self.bitmap = None  # shared by all sheets: a free block this large is hard to come by again
         self.left = -1  # ms left on a solo player's clock; -1: ask the store
         self.training = None  # solo: the sheet's page, which stays open from roll to roll

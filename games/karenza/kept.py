@@ -70,7 +70,7 @@ def _begins(state, options):
     again[at.CHOSEN : at.PUBLIC] = state[at.CHOSEN : at.PUBLIC]
     league.begin(again)
     if max(state[at.SCORE : at.HELD]) < _TEN:
-        again[at.SCORE : at.HELD] = state[at.SCORE : at.HELD]  # of a fight that restarts
+        again[at.SCORE : at.HELD] = state[at.SCORE : at.HELD]  # a fight that restarts keeps its score
     done = at.POINTS + 2 * state[at.FIGHTS]
     return again[: at.PUBLIC] == state[: at.PUBLIC] and not any(state[done : at.PUBLIC])
 

@@ -113,8 +113,8 @@ class Ledger:
         self._last = None  # the Cost counted last
         self._between = None  # the Cost of what is done between two answers, as loading ahead
         self._ahead = []  # (µs, modules that were loaded) of each bit of that which a chip would still be at
-        self._missing = []  # those of it to which a chip has not come before the press
-        self._behind = 0  # µs that it has still to do of them
+        self._missing = []  # bits of _ahead to which a chip has not come before the press
+        self._behind = 0  # µs that a chip still needs for _ahead
         self._is_seen = False  # the program has seen the key
         self._is_moving = False  # the program waits for something that moves
         self._sleep = 0  # ms the program is sleeping; 0 until seen

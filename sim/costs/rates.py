@@ -11,7 +11,7 @@ COVERED = 3.9  # a pixel of it not covered by a layer above
 HIDDEN = 0.7  # a covered pixel
 DISK = 14.4  # extra per pixel of an OnDiskBitmap: a seek and a read
 
-MS = 1040  # that the program sleeps: a frame, said to be 20 ms, takes 20.8
+MS = 1040  # a millisecond of sleep: a frame, said to be 20 ms, takes 20.8
 
 # Bytecode
 LINE = 13
@@ -22,11 +22,11 @@ OBJECT = 250  # an object of displayio: arguments by name, memory
 # Modules and files
 OPEN = 1300  # a bytecode file, found in the folders of sys.path
 BYTE = 1.8  # a byte of bytecode
-NAME = 35  # in bytecode: looked up likewise, but most are found soon
+NAME = 35  # a name in bytecode: looked up like a string, but most are found soon
 FILE = 300  # any other file
 READ = 45  # each further read
-READ_PIXEL = 0.7  # of it put into a bitmap
-TEXT = 180  # for players: its place is found and read in an open file, then the text
+READ_PIXEL = 0.7  # a pixel that is read and put into a bitmap
+TEXT = 180  # a text for players: its place is found and read in an open file, then the text
 
 # Collecting garbage: through all that is alive, then once over the whole heap
 SWEEP = 5000

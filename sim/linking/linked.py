@@ -111,7 +111,7 @@ class _Evening:
         self.known = {}
         self.shown = {}  # place: {device: ms that opening took}
         self.forgotten = [{} for _ in range(devices)]  # for each handheld {place: part of the log}
-        self.reports = {}  # by number of the handheld
+        self.reports = {}  # {number of the handheld: report}
         self.met = {}
         self.wish = {
             "game": game.name,
@@ -217,7 +217,7 @@ class _Trouble:
 
     CUT = 600  # frames from one to the next, on average
     REBOOT = 900
-    MOST = 12  # of each, so every match can end
+    MOST = 12  # cuts of the link, and as many of the power, so that every match can end
 
     def __init__(self, seed, faults):
         self._random = random.Random(f"trouble {seed}")

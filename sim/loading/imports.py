@@ -23,7 +23,7 @@ def remember(is_own):
 
 
 instead = {}  # {module: {global: value}}: what stands there for what it has imported
-find_first = None  # while a device with a drive of its own runs: gives (file, folder) of (name, folders), or None
+find_first = None  # while a device with a drive of its own runs: returns (file, folder) of (name, folders), or None
 
 _DOORS = inspect.getsource(doors) + repr(doors.following())
 _MARK = "%08x.pyc" % crc32(_DOORS.encode())  # other doors make other bytecode

@@ -95,7 +95,7 @@ class Walk:
             "past-link": "next" if self._links(board) else "wait:20",
             "to-link": "up" if has_pad else "next*2",
             "past-table": "wait:20" if has_pad else "next",  # in Karenza: what only a ring without up has
-            "to-table": "up" if has_pad else "next*4,ok",  # and there, from the end of the turn
+            "to-table": "up" if has_pad else "next*4,ok",  # from the end of the turn, in Karenza
         }
         for word in re.split(r"[,\s]+", keys.strip()):
             whose, _, called_so = word.rpartition(".")

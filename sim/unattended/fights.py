@@ -58,7 +58,7 @@ def train(game, options, given):
 
 
 def scores(game, options, actions):
-    """The scores of all fights in a log that the rules allow, as train() gives them."""
+    """The scores of all fights in a log that the rules allow, as train() returns them."""
     match = Match(game.rules, options)
     found = []
     for action in actions:

@@ -124,7 +124,7 @@ def play(game, options=None, seats=None, seed=1, actions=None, fights=None, vers
 
 
 def again(record):
-    """The record that playing the actions of `record` gives now."""
+    """Play the actions of `record` now; returns the record of that."""
     actions = _field(record, "actions", list, "the list of actions")
     if not all(type(action) is int for action in actions):
         raise Complaint("Its actions are not all whole numbers.")

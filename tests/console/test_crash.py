@@ -35,7 +35,7 @@ class Player(Breaker):
         return self.breaks("dojo.menus.shelf", "show_card", RuntimeError("for the test")).play("next")
 
     def duel(self):
-        """In a duel, at the second choice; gives what has been played."""
+        """In a duel, at the second choice; returns what has been played."""
         self.play("ok*2,next,ok,wait:200,ok,wait:2500,ok")
         return self.log()
 

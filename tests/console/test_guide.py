@@ -19,7 +19,7 @@ FIRST = "You have 25 strength. Secretly use some of it!"
 
 
 def begun(page):
-    """The table that a page gives straight away."""
+    """The table that a page returns straight away."""
     with pytest.raises(StopIteration) as end:
         next(page)
     return end.value.value

@@ -154,7 +154,7 @@ def test_what_waits_is_told_without_playing_it(monkeypatch):
 
 
 def opened(store, opens=page):
-    """What the page of the match that is waiting gives."""
+    """What the page of the match that is waiting returns."""
     with pytest.raises(StopIteration) as end:
         next(opens(store))
     return end.value.value

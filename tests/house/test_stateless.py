@@ -31,7 +31,7 @@ PLAIN = {"bytes", "const", "len", "tuple", "range", "min", "max", "sum", "number
 
 
 def is_plain(node):
-    """Whether an expression gives something that cannot be changed."""
+    """Whether the value of an expression is something that cannot be changed."""
     if isinstance(node, ast.Call):
         inner = [*node.args, *[word.value for word in node.keywords]]
         is_one = isinstance(node.func, ast.Name) and node.func.id in PLAIN

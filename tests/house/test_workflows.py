@@ -25,11 +25,11 @@ def lint(need):
     return lambda *paths: subprocess.run([*LINT, *map(str, paths)], capture_output=True, text=True)
 
 
-def test_actionlint_finds_nothing_in_them(lint):
+def test_actionlint_finds_nothing_in_the_workflows(lint):
     assert (lint().returncode, lint().stdout) == (0, "")
 
 
-def test_and_would_say_what_is_wrong(lint, tmp_path):
+def test_actionlint_says_what_is_wrong_in_a_workflow(lint, tmp_path):
     wrong = tmp_path / "wrong.yml"
     wrong.write_text(RELEASE.read_text(encoding="utf-8").replace("needs: everything", "needs: nothing"))
     told = lint(wrong)

@@ -447,7 +447,7 @@ def test_a_match_goes_on_only_from_what_an_opening_can_have_left(players):
 # --- The fight ----------------------------------------------------------------------------------------
 
 
-def test_the_table_of_the_sheet():
+def test_points_are_those_of_the_table_on_the_sheet():
     table = (
         (0, 0, 0, 1, 0, 0),
         (0, 0, 0, 0, 1, 0),
@@ -484,14 +484,14 @@ BRUCE = ("OZ HU", "KU OZ", "YG -")  # Joe, Chuck, Bruce
 
 @pytest.mark.parametrize("rolls", ("1", "3", "5"))
 @pytest.mark.parametrize("sheets", ("secret", "open"))
-def test_the_printed_fight_of_three(rolls, sheets):
+def test_the_printed_fight_of_three_has_the_points_of_the_sheet(rolls, sheets):
     record = play("karate", {"rolls": rolls, "sheets": sheets}, fights=THREE)
     assert record["fights"] == [[[1, 2, 2, 0, 1], [1, 1, 0, 0, 2], [2, 1, 1, 2, -2]]]
     assert record["highest"] == 6 and record["rounds"] == 1 and record["options"]["players"] == "3"
     assert differences({**record, "result": None}) == []
 
 
-def test_joe_chuck_and_bruce():
+def test_joe_chuck_and_bruce_have_the_points_of_the_sheet():
     (joe, chuck, bruce), = play("karate", fights=BRUCE)["fights"]  # fmt: skip
     assert (joe[0], chuck[0], bruce[0]) == (1, 1, 2)
     assert (sum(joe), sum(chuck), sum(bruce)) == (1, 3, 1)
@@ -755,7 +755,7 @@ def test_the_longest_stretch_between_two_openings_is_as_long_as_it_says():
 
 # --- Matches of older rules ---------------------------------------------------------------------------
 
-OLD = {  # of version 2: over after four rolls, with one punch and three kiais
+OLD = {  # a match of version 2: over after four rolls, with one punch and three kiais
     "game": "karate", "version": 2, "options": {"players": "2", "rolls": "1", "sheets": "secret", "level": "0"},
     "seats": ["person", "person"], "seed": 1,
     "actions": [35, 5, 6, 9, 10, 35, 7, 113, 11, 12, 2, *[5] * 9, *([1, 5, 111, 9, 10] + [5] * 10) * 2],

@@ -41,7 +41,7 @@ def choices(tables, phase=at.MOVING):
 
 
 class Thrown:
-    """A generator that always gives this number."""
+    """A generator of random numbers that always returns this number."""
 
     def __init__(self, number):
         self.number = number

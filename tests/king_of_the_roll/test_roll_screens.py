@@ -21,7 +21,7 @@ DUEL, TWO = 0, 1  # items of the game's first page
 IN_LAUNCHER = 4  # the place of the game
 MOST = 12  # presses of the guided fight until the first throw,
 WORDS = 100  # words of what is new on each screen until then,
-PRESSES = 70  # and presses of the whole fight
+PRESSES = 70  # presses of the whole fight
 PLACE = 70  # dots: a painted place is wider, before it is enlarged, than all else that is enlarged
 
 

@@ -238,7 +238,7 @@ def test_the_questions_are_answered_by_counting_the_cells_which_are_lit_then(kin
         assert numbers[0] != numbers[1]
         assert pupil.shows("the most?")
         counts = [sum(expected(kind, roll) == number for roll in ROLLS) for number in range(37)]
-        pupil.turn(str(len(counts) - 1 - counts[::-1].index(max(counts))))  # of several any
+        pupil.turn(str(len(counts) - 1 - counts[::-1].index(max(counts))))  # any of the largest
         pupil.tap("ok")
         assert pupil.shows("%d ways!" % max(counts))
         pupil.tap("ok")

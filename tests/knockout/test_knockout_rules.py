@@ -73,7 +73,7 @@ def test_the_example_of_the_sheet_one_side_four_numbers_out_then_a_strike_puts_1
         (6, 5, (1,), (1,)),
     ],
 )
-def test_what_two_dice_give(first, second, basic, every):
+def test_two_dice_give_their_sum_and_difference_and_where_asked_for_product_and_quotient(first, second, basic, every):
     for one, two in ((first, second), (second, first)):
         assert rules.results_of(one, two, BASIC) == basic
         assert rules.results_of(one, two, ALL) == every

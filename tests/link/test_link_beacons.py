@@ -404,7 +404,7 @@ def test_words_said_again_do_nothing_among_honest_beacons(kind, loss):
         assert world.links[0].told(1) == frames.NOTHING
 
 
-def test_nor_do_they_where_the_real_one_is_not_heard_any_more():
+def test_words_said_again_do_nothing_where_the_real_device_is_not_heard_any_more():
     world, link, medium = alone()
     old = as_said_to(link, forged(1, 0, word=frames.GONE))
     hear(world, forged(1, 0))

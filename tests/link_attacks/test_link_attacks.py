@@ -76,13 +76,13 @@ REVEALS = {
 
 @pytest.mark.parametrize("shown", REVEALS.values(), ids=REVEALS)
 @pytest.mark.parametrize("kind", [RADIO, LIGHT], ids=["radio", "light"])
-def test_showing_something_else_than_what_was_committed_to(shown, kind):
+def test_showing_something_else_than_what_was_committed_to_is_caught(shown, kind):
     caught(party_with(DUEL, at(TOGETHER, 1, shown), kind=kind), WRONG_REVEAL)
 
 
 @CHIPS
 @pytest.mark.parametrize("reboots", [False, True], ids=["", "after a power cut"])
-def test_a_choice_whose_commitment_only_begins_like_the_one_that_was_sent(chip, reboots):
+def test_a_choice_whose_commitment_only_begins_like_the_one_that_was_sent_is_caught(chip, reboots):
     """He has tried nonces until two bytes of both were the same."""
 
     def lie(villain, number, honest):
@@ -103,26 +103,26 @@ def test_a_choice_whose_commitment_only_begins_like_the_one_that_was_sent(chip, 
 
 
 @pytest.mark.parametrize("length", [0, 1, 15, 17, 200])
-def test_a_commitment_of_another_length(length):
+def test_a_commitment_of_another_length_is_caught(length):
     caught(party_with(DUEL, at(TOGETHER, 0, bytes(length))), WRONG_REVEAL)
 
 
 @pytest.mark.parametrize("action", [26, 51, 52, 255])
-def test_playing_what_the_rules_forbid(action):
+def test_playing_what_the_rules_forbid_is_caught(action):
     """More strength than is left, passing, and no choice at all."""
     caught(party_with(DUEL, choosing(bytes((action, 0, 0, 0)))), ILLEGAL)
 
 
 @pytest.mark.parametrize("game", [DUEL, TAG])
-def test_showing_a_choice_for_a_seat_one_does_not_have(game):
+def test_showing_a_choice_for_a_seat_one_does_not_have_is_caught(game):
     caught(party_with(game, choosing(b"\0\0\1\1")), ILLEGAL)
 
 
-def test_copying_a_commitment_between_two():
+def test_copying_a_commitment_between_two_is_caught():
     caught(party_with(DUEL, saying({TOGETHER: COPY})), COPIED)
 
 
-def test_copying_a_commitment_in_front_of_a_third():
+def test_copying_a_commitment_in_front_of_a_third_is_caught():
     party = party_with(THREE, saying({TOGETHER: COPY}), count=3)
     assert party.play(lambda: party.honest[0].foul)
     assert party.honest[0].foul == (2, COPIED)
@@ -163,7 +163,7 @@ def test_a_choice_stays_what_it_was_whenever_the_victims_power_fails(chip, frame
 
 
 @pytest.mark.parametrize("kind", [RADIO, LIGHT], ids=["radio", "light"])
-def test_giving_two_commitments_in_turn(kind):
+def test_giving_two_commitments_in_turn_is_caught(kind):
     party = Party(*DUEL, kind=kind)
     party.victim.think = lambda: (yield from [None] * 300)
     two = [party.villain.commitment(bytes((choice, 0, 0, 0)), bytes(12), 1) for choice in (3, 7)]
@@ -177,7 +177,7 @@ def test_giving_two_commitments_in_turn(kind):
 
 
 @pytest.mark.parametrize("kind", [RADIO, LIGHT], ids=["radio", "light"])
-def test_committing_to_something_else_in_front_of_a_third_once_the_first_has_shown_its_choice(kind):
+def test_committing_to_something_else_in_front_of_a_third_once_the_first_has_shown_its_choice_is_caught(kind):
     """The villain hides the first commitment from the third; but what the third is told, the first hears too."""
 
     def lie(villain, number, honest):
@@ -233,17 +233,17 @@ OPENINGS = {
 
 
 @pytest.mark.parametrize("body", OPENINGS.values(), ids=OPENINGS)
-def test_choosing_the_forbidden_number_afterwards(body):
+def test_choosing_the_forbidden_number_afterwards_is_caught(body):
     caught(party_with(FORBIDDEN, sealing(2, body), [2]), WRONG_OPENING)
 
 
 @pytest.mark.parametrize("number", [6, 51, 255])
-def test_forbidding_oneself_a_number_that_cannot_be(number):
+def test_forbidding_oneself_a_number_that_cannot_be_is_caught(number):
     caught(party_with(FORBIDDEN, sealing(number), [5]), ILLEGAL)
 
 
 @pytest.mark.parametrize("length", [0, 15, 17])
-def test_a_seal_of_another_length(length):
+def test_a_seal_of_another_length_is_caught(length):
     caught(party_with(FORBIDDEN, at(SEALED, 0, bytes(length))), ILLEGAL)
 
 
@@ -292,16 +292,16 @@ VALUES = {
 
 
 @pytest.mark.parametrize("value", VALUES.values(), ids=VALUES)
-def test_steering_a_roll_with_another_value(value):
+def test_steering_a_roll_with_another_value_is_caught(value):
     caught(party_with(ROLLS, at(CHANCE, 1, value)), WRONG_DICE)
 
 
 @pytest.mark.parametrize("length", [0, 15, 17])
-def test_binding_the_dice_to_something_of_another_length(length):
+def test_binding_the_dice_to_something_of_another_length_is_caught(length):
     caught(party_with(ROLLS, at(CHANCE, 0, bytes(length))), WRONG_DICE)
 
 
-def test_binding_the_dice_to_what_another_is_bound_to():
+def test_binding_the_dice_to_what_another_is_bound_to_is_caught():
     caught(party_with(ROLLS, saying({CHANCE: COPY})), WRONG_DICE)
 
 
@@ -319,7 +319,7 @@ def another_value(villain):
     (DUEL, TOGETHER, another_choice, WRONG_REVEAL),
     (ROLLS, CHANCE, another_value, WRONG_DICE),
 ], ids=["choice", "dice"])  # fmt: skip
-def test_changing_what_is_bound_after_seeing_the_others(game, kind, another, reason, reboots, chip):
+def test_changing_what_is_bound_after_seeing_the_others_is_caught(game, kind, another, reason, reboots, chip):
     """With something that fits it, as if it had been bound all along."""
 
     def lie(villain, number, honest):
@@ -339,7 +339,7 @@ def test_changing_what_is_bound_after_seeing_the_others(game, kind, another, rea
     caught(party, reason)
 
 
-def test_a_value_changed_while_the_victims_power_fails_between_keeping_and_using_it():
+def test_a_value_changed_while_the_victims_power_fails_is_caught_or_changes_nothing():
     """The victim had the right one already; nothing of it may be changed, not even what half of it would not show."""
     party = Party(*ROLLS)
     victim = party.victim
@@ -362,7 +362,7 @@ def test_a_value_changed_while_the_victims_power_fails_between_keeping_and_using
 
 
 @pytest.mark.parametrize("body", [b"\6", b"\xff", b"", b"\0\0"], ids=["6", "255", "none", "two"])
-def test_an_open_action_that_the_rules_forbid(body):
+def test_an_open_action_that_the_rules_forbid_is_caught(body):
     def lie(villain, number, honest):
         return body if villain.table.own else honest
         yield
@@ -370,7 +370,7 @@ def test_an_open_action_that_the_rules_forbid(body):
     caught(party_with(TURNS, lie), ILLEGAL)
 
 
-def test_acting_when_it_is_not_ones_turn():
+def test_acting_when_it_is_not_ones_turn_is_caught():
     def lie(villain, number, honest):
         return b"\0" if villain.kind not in (None, CHANCE, ENDED) else honest
         yield
@@ -385,7 +385,7 @@ def test_acting_when_it_is_not_ones_turn():
 @pytest.mark.parametrize(
     "body", [lambda villain, honest: b"1234" + honest[4:], b"", b"\0\0\0"], ids=["1234", "none", "short"]
 )
-def test_a_forged_score(game, body):
+def test_a_forged_score_is_caught(game, body):
     party = party_with(game, at(ENDED, 0, body))
     assert party.play()
     victim = party.victim
@@ -394,7 +394,7 @@ def test_a_forged_score(game, body):
 
 
 @pytest.mark.parametrize("body", [b"1234", b"", bytes(2000)])
-def test_another_match_than_the_one_agreed_on(body):
+def test_another_match_than_the_one_agreed_on_is_caught(body):
     def lie(villain, number, honest):
         return honest if villain.table.is_met else body
         yield

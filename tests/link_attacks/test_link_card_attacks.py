@@ -89,7 +89,7 @@ def test_playing_by_the_rules_is_fair():
 
 
 @pytest.mark.parametrize("copies", [ONCE, TWICE])
-def test_playing_a_card_that_was_never_drawn(copies):
+def test_playing_a_card_that_was_never_drawn_is_caught(copies):
     def trick(held):
         wanted = next(number for number in attacks(copies) if number not in held)
         return instead(held, wanted), wanted
@@ -98,7 +98,7 @@ def test_playing_a_card_that_was_never_drawn(copies):
 
 
 @pytest.mark.parametrize("copies, reason", [(ONCE, ILLEGAL), (TWICE, NEVER_DRAWN)])
-def test_playing_a_card_twice(copies, reason):
+def test_playing_a_card_twice_is_caught(copies, reason):
     """All can see that there was only one of it; that the cheat held only one of two is seen when hands are shown."""
     chosen = []
 
@@ -112,7 +112,7 @@ def test_playing_a_card_twice(copies, reason):
     caught(fight([first, again]), reason)
 
 
-def test_a_card_that_comes_only_later():
+def test_a_card_that_comes_only_later_is_caught():
     """The cheat sees it while drawing, after the pass, and so has it one turn too early."""
     drawn = []
 
@@ -138,7 +138,7 @@ def new_cards(party):
 
 
 @pytest.mark.parametrize("more", [1, 2])
-def test_more_cards_in_a_turn_than_one(more):
+def test_more_cards_in_a_turn_than_one_are_caught(more):
     more_of = lambda villain, honest: honest + b"\1" * more if villain.table.own else honest  # noqa: E731
     caught(fight(lie=saying({OPEN: more_of})), ILLEGAL)
 
@@ -168,7 +168,7 @@ def test_no_share_is_given_before_all_have_promised():
 
 @CHIPS
 @pytest.mark.parametrize("reboots", [False, True], ids=["", "after a power cut"])
-def test_foreseeing_a_draw_with_a_secret_that_is_found_afterwards(chip, reboots):
+def test_foreseeing_a_draw_with_a_secret_that_is_found_afterwards_is_caught(chip, reboots):
     """The cheat learns the victim's share, and then finds a secret with which the cards are better."""
 
     def lie(villain, number, honest):
@@ -184,22 +184,22 @@ def test_foreseeing_a_draw_with_a_secret_that_is_found_afterwards(chip, reboots)
     caught(fight(lie=lie, chips=[chip]), WRONG_CARDS)
 
 
-def test_promising_noise_and_finding_the_secret_afterwards():
+def test_promising_noise_and_finding_the_secret_afterwards_is_caught():
     bodies = {(DRAWING, 0): bytes(16), DRAWING: now(deck.share_of(SECRET, 0)), OPENING: SECRET}
     caught(fight(lie=saying(bodies)), WRONG_CARDS)
 
 
-def test_repeating_the_victims_promise():
+def test_repeating_the_victims_promise_is_caught():
     caught(fight(lie=at(DRAWING, 0, COPY)), WRONG_CARDS)
 
 
-def test_giving_a_share_that_does_not_come_from_the_promised_secret():
+def test_giving_a_share_that_does_not_come_from_the_promised_secret_is_caught():
     caught(fight(lie=at(DRAWING, 1, bytes(16))), WRONG_CARDS)
 
 
 @LENGTHS
 @pytest.mark.parametrize("number", [0, 1], ids=["promise", "share"])
-def test_draws_of_another_length(number, length):
+def test_a_draw_of_another_length_is_caught(number, length):
     caught(fight(lie=at(DRAWING, number, bytes(length))), WRONG_CARDS)
 
 
@@ -214,7 +214,7 @@ SECRETS = {
 
 
 @pytest.mark.parametrize("shown", SECRETS.values(), ids=SECRETS)
-def test_showing_another_secret_than_the_promised_one(shown):
+def test_showing_another_secret_than_the_promised_one_is_caught(shown):
     caught(fight(lie=at(OPENING, 0, shown)), WRONG_CARDS)
 
 
@@ -229,7 +229,7 @@ def test_a_game_that_opens_nothing_is_audited_at_its_end(monkeypatch, shown):
     caught(party_with(("pack", bytes((2,))), at(ENDED, 0, shown)), WRONG_CARDS)
 
 
-def test_a_card_that_was_never_drawn_in_a_game_that_opens_nothing(monkeypatch):
+def test_a_card_that_was_never_drawn_in_a_game_that_opens_nothing_is_caught(monkeypatch):
     pack.install(monkeypatch)
     pack.never_open(monkeypatch)
     party = party_with(("pack", bytes((2,))), None)

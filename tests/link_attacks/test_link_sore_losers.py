@@ -255,7 +255,7 @@ def test_who_does_not_answer_whether_to_stop_is_not_asked_for_ever(party):
     assert friends.table(VICTIM) is None
 
 
-def test_nor_who_is_not_even_there(party):
+def test_who_is_not_even_there_is_not_asked_for_ever(party):
     friends = first_round(party()).run(1)
     friends.room.leave(VILLAIN)
     ask(friends, VICTIM)
@@ -374,7 +374,7 @@ def test_who_leaves_after_a_match_is_at_the_menu_at_once_and_the_other_still_hea
     assert friends.sees("went back", VICTIM)
 
 
-def test_the_link_is_let_go_of_some_seconds_later_or_when_it_is_needed(party):
+def test_the_link_is_let_go_of_some_seconds_after_a_match(party):
     friends = party().play_on()
     friends.tap("back", who=VICTIM)
     link = friends.console(VICTIM).link
@@ -387,7 +387,7 @@ def test_the_link_is_let_go_of_some_seconds_later_or_when_it_is_needed(party):
     assert friends.console(VILLAIN).link is None, "the other has said the same: nobody is left to tell"
 
 
-def test_or_when_it_is_needed(party):
+def test_the_link_is_let_go_of_at_once_when_it_is_needed(party):
     friends = party().play_on()
     friends.tap("back", who=VICTIM)
     assert friends.console(VICTIM).link is not None

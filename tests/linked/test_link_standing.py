@@ -191,7 +191,7 @@ def test_whoever_still_has_the_match_may_keep_it_as_it_is(party, swords):
     assert "The old match stays closed" in friends.words(1) or "has left" in friends.words(1), friends.words(1)
 
 
-def test_or_end_it_with_the_points_that_it_has(party, swords):
+def test_whoever_still_has_the_match_may_end_it_with_the_points_that_it_has(party, swords):
     friends = meet_again(load_up(party("sprig", "sprig"), swords, 1), 1)
     friends.read_on(0, "Play on like this").tap("next", "next", "ok", who=0).run(0.5)
     assert "The match ends like this." in friends.words(0) and standing_of(swords) in " ".join(friends.words(0).split())

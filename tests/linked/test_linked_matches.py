@@ -66,7 +66,7 @@ def test_all_five_games_end_the_same_whatever_the_weather(loss, first, end):
 
 
 @pytest.mark.parametrize("seed, loss, kind", [(35, 0, LIGHT), (67, 0, LIGHT), (84, 30, LIGHT), (49, 0, RADIO)])
-def test_storms_that_once_went_wrong(seed, loss, kind):
+def test_storms_that_once_went_wrong_are_played_to_their_end(seed, loss, kind):
     """Three on one light of whom one was never heard; a device that was off after the audit."""
     Storm(seed, loss, kind=kind).play()
 

@@ -49,7 +49,7 @@ class Device:
         self.process.stdin.flush()
 
     def begin(self, frames):
-        """Let it run one frame of time; `finish` gives what it sends."""
+        """Let it run one frame of time; `finish` returns what it sends."""
         self.write(" ".join([str(FRAME), *frames]))
 
     def finish(self):

@@ -235,7 +235,7 @@ def setting_something(pupil):
 
 
 @pytest.mark.parametrize("somewhere", [asleep, in_the_self_test, setting_something])
-def test_so_they_do_from_everywhere(somewhere):
+def test_the_teachers_keys_make_a_fresh_start_from_everywhere(somewhere):
     with played(settings=LENT + "DOJO_SLEEP = 1\n") as pupil:
         somewhere(pupil)
         before = pupil.handheld.frames

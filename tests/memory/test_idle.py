@@ -37,7 +37,7 @@ def board(tmp_path):
 
 
 def read(board, game="", is_linked=False, frames=8):
-    """Somebody reads for a while; gives what was loaded in each frame in which something was."""
+    """Somebody reads for a while; returns what was loaded in each frame in which something was."""
     loaded = []
     with board.world:
         board.console.spare_time.forget_next()

@@ -41,14 +41,14 @@ def world(board):
 
 
 def start(world, name, *arguments):
-    """Open a page; gives it and what it yields first."""
+    """Open a page; returns it and what it yields first."""
     with world:
         page = world["dojo.pages"].open("dojo." + name, *arguments)
         return page, next(page)
 
 
 def end(world, page, answer=None):
-    """What a page gives."""
+    """What a page returns."""
     with world, pytest.raises(StopIteration) as end:
         page.send(answer)
     return end.value.value
@@ -72,14 +72,14 @@ def make_room(world, *wanted):
 
 
 def without_room(world):
-    """Everything that can be forgotten is; gives what stays."""
+    """Everything that can be forgotten is; returns what stays."""
     world.free = 0
     make_room(world, 1)
     return loaded(world)
 
 
 def collections_of(world, what):
-    """A list to which every collection from now on adds what this gives."""
+    """A list to which every collection from now on adds what this returns."""
     found = []
     world.on_collection = lambda: found.append(what())
     return found

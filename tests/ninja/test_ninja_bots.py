@@ -16,7 +16,7 @@ from whole import play
 FORMS = (at.DUEL, at.FORBIDDEN, at.THREE, at.TAG)
 LEVELS = range(1, bots.LEVELS + 1)
 START = 25  # strength at the start of a duel
-STRONGEST = 50  # of duels that arise among three players
+STRONGEST = 50  # the most strength of one of two who are left of three players
 ALL_PAIRS = [(own, other) for own in range(STRONGEST + 1) for other in range(STRONGEST + 1) if own or other]
 
 

@@ -40,7 +40,7 @@ def outcome(match):
 # --- Duel -------------------------------------------------------------------------------------------
 
 
-def test_the_printed_duel():
+def test_the_printed_duel_leaves_the_strengths_of_the_sheet():
     match = begin(DUEL)
     rounds = ((3, 2, 22, 20), (3, 4, 16, 16), (5, 0, 11, 13), (0, 2, 8, 11), (1, 1, 7, 10), (2, 1, 5, 6), (3, 3, 2, 3))
     for a, b, left_a, left_b in rounds:
@@ -222,7 +222,7 @@ def test_ten_passes_against_zero_are_a_draw():
         ((6, 2, 6), (44, 42, 44)),  # two high: the low one 6
     ],
 )
-def test_the_extra_losses_of_three(choices, after):
+def test_extra_losses_of_three_are_those_of_the_sheet(choices, after):
     assert left(play(begin(THREE), *choices)) == after
 
 

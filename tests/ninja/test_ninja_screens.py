@@ -175,7 +175,7 @@ def test_who_pays_rolls_to_the_edge_and_stands_again(player):
 
 
 def struck(player):
-    """Wait for the blow of this round; gives the stars on the screen, each (x, y) of its middle."""
+    """Wait for the blow of this round; returns the stars on the screen, each (x, y) of its middle."""
     player.tap("ok").handheld.tap("ok")
     for _ in range(200):
         player.handheld.run(1)

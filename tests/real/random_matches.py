@@ -12,7 +12,7 @@ from dojo.dice import Dice
 from dojo.playing.match import Match
 from dojo.playing.seated import load
 
-MATCHES = 4  # of every form
+MATCHES = 4  # matches of every form
 _DOZEN = 12
 
 

@@ -22,7 +22,7 @@ GUIDES += (PHONES, "CONTRIBUTING.md", "SECURITY.md")
 LATEST, TELL, PLAY = "../../releases/latest", "../../issues/new/choose", address.DEPLOYED
 MORE = {"../../actions/workflows/tests.yml", "../../security/advisories/new", "../../releases"}
 MORE |= {"../../actions/workflows/%s.yml/badge.svg" % name for name in ("tests", "release")}
-ON_GITHUB = {LATEST, TELL, PLAY} | MORE  # of whichever copy somebody reads
+ON_GITHUB = {LATEST, TELL, PLAY} | MORE  # links of whichever copy somebody reads
 PLACES = ("lib", "games", "tools/release")
 
 

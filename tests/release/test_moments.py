@@ -78,7 +78,7 @@ def brought(drive):
 
 
 @pytest.mark.parametrize("was", BEFORE)
-def test_by_deploy(was, tmp_path, monkeypatch):
+def test_a_deploy_that_breaks_off_leaves_what_starts_or_says_what_to_do(was, tmp_path, monkeypatch):
     broken = 0
     for moment in range(MOMENTS):
         drive = plug_in(tmp_path / str(moment))
@@ -161,7 +161,7 @@ def line(monkeypatch):
 
 @pytest.mark.parametrize("was", BEFORE)
 @pytest.mark.parametrize("keeps", [False, True])
-def test_over_a_line(keeps, was, tmp_path, line):
+def test_a_line_that_breaks_off_leaves_what_starts_or_says_what_to_do(keeps, was, tmp_path, line):
     drive = plug_in(tmp_path / "whole")
     put_all(drive, BEFORE[was])
     assert line(drive, 10_000) == 0
@@ -251,7 +251,7 @@ _ON_PAGE = """async ({files, left}) => {
 
 
 @pytest.mark.parametrize("was", BEFORE)
-def test_by_the_page(was, tmp_path, open_page):
+def test_a_drive_pulled_out_under_the_page_starts_or_says_what_to_do(was, tmp_path, open_page):
     page, new = open_page("?held"), small_release("pybadge")
 
     def bring(drive, left):

@@ -21,7 +21,7 @@ exec(compile(text, sys.argv[0], "exec"), {"__name__": "__main__", "__file__": sy
 """
 
 
-def test_these_are_the_scripts():
+def test_three_scripts_ask_for_a_new_python():
     assert SCRIPTS == ["address.py", "deploy.py", "release.py"]
 
 

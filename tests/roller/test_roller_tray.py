@@ -131,7 +131,7 @@ def test_counts_tell_dice_of_twelve_by_pairs():
      ([30, 10], fairness.ODD), ([40, 5], fairness.VERY_ODD), ([20] * 10, fairness.AS_LUCK),
      ([60] + [20] * 9, fairness.VERY_ODD)],
 )  # fmt: skip
-def test_what_counts_tell(counts, told):
+def test_dice_are_called_odd_by_how_far_their_counts_are_from_even(counts, told):
     if counts == [30, 10]:
         counts = [27, 14]
     assert fairness.verdict(counts) == told

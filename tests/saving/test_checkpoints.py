@@ -142,7 +142,7 @@ def switched_off_and_on(table, store):
 
 
 def played(store, after):
-    """What a match at one table looks like after every step; `after` each of them gives the table it goes on with."""
+    """What a match at one table looks like after every step; `after` each of them returns the table it goes on with."""
     table = begun(store)
     dice = random.Random(3)
     while table.match.turn() != OVER:

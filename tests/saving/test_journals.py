@@ -27,7 +27,7 @@ def alone():
 
 
 def comes_back(saved, **changed):
-    """What a store with this match in it gives."""
+    """What is restored from a store with this match in it."""
     for name, value in changed.items():
         setattr(saved, name, value)
     return restore(Store(bytearray(journals.journal(journals.records(saved))), True))

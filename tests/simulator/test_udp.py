@@ -301,7 +301,7 @@ def test_what_comes_over_a_link_is_not_recorded(complaint):
 
 
 class Chosen:
-    """What the command line gives."""
+    """What somebody asks for on the command line."""
 
     board, link, nvm, fresh, record, seed = "pico", "udp", None, False, None, 7
 

@@ -12,7 +12,7 @@ from sim.texts import Book, Entry, Page
 LANGUAGE = "longest"
 FACES = tuple(Face(name) for name in ("tiny", "small", "large"))  # in which texts are written
 _PIECES = (14, 9, 6, 3, 1)  # letters of the words that fill the rows
-_NUMBERS = (8, 4, 2, 1)  # of pieces that are tried at a time
+_NUMBERS = (8, 4, 2, 1)  # how many pieces are tried at a time
 
 
 def speak(monkeypatch):

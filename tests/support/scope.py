@@ -757,7 +757,7 @@ LATER = [
         (
             "link_attacks/test_link_sore_losers.py",
             "test_a_few_forged_words_do_nothing_at_all "
-            "test_or_when_it_is_needed "
+            "test_the_link_is_let_go_of_at_once_when_it_is_needed "
             "test_nobody_honest_is_named_in_bad_weather "
             "test_who_hides_his_choice_cannot_keep_the_others_from_ending "
             "test_who_does_not_answer_whether_to_stop_is_not_asked_for_ever",
@@ -917,7 +917,7 @@ LATER = [
         ),
         (
             "release/test_moments.py",
-            "test_by_the_page",
+            "test_a_drive_pulled_out_under_the_page_starts_or_says_what_to_do",
             "all but the owner's program",
             "a tab for each; the files that are written are the same",
         ),

@@ -96,7 +96,7 @@ def pytest_collection_modifyitems(config, items):
 
 @pytest.fixture
 def closed():
-    """closed(thing) gives a thing back, and closes it when the test is over."""
+    """closed(thing) returns the thing, and closes it when the test is over."""
     with contextlib.ExitStack() as stack:
         yield lambda thing: stack.enter_context(contextlib.closing(thing))
 

@@ -135,7 +135,7 @@ def test_above_who_plays_is_the_place_of_the_game(board):
 
 
 @pytest.mark.parametrize("board", ("feather", "picosystem"))
-def test_or_beside_a_list_that_fills_the_screen(board):
+def test_beside_a_list_of_players_that_fills_the_screen_is_the_place_of_the_game(board):
     who = b"\x00\x11\x12\x13\x14\x14\x14\x14"
     stage = shown(board, "seating.seating", "Who plays?", who, tuple(range(8)), ("Bold",) * 4)
     (_, height), *_ = painted(stage)[-1:]

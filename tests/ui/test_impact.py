@@ -10,7 +10,7 @@ STEPS = 3
 
 
 def land(stage, x=60, y=30, is_cut=False):
-    """Begin a blow on a screen with a bar in it; gives the list of steps that are told."""
+    """Begin a blow on a screen with a bar in it; returns the list of steps that are told."""
     steps = []
     draw, shown, impact = [stage.module("dojo.ui." + name) for name in ("draw", "screen", "impact")]
     with stage.world:

@@ -21,7 +21,7 @@ _VALUES = """
 
 
 def hold_back(page, name):
-    """Let nothing of a file come; gives a list whose items let it: found[0].continue_()."""
+    """Let nothing of a file come; returns a list whose items let it: found[0].continue_()."""
     found = []
     page.route("**/" + name, lambda route: found.append(route))
     return found

@@ -147,7 +147,7 @@ def test_a_whole_session_of_karates_dice_roller_by_touch_alone(visitor, site):
     taps = 0
 
     def touch(key):
-        """Hold a finger on a key for a moment; gives what the screen says then."""
+        """Hold a finger on a key for a moment; returns what the screen says then."""
         nonlocal taps
         taps += 1
         box = boxes[key]

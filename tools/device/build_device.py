@@ -42,7 +42,7 @@ TOP = ("dojo", "games", "boards")  # our packages; everything else in build/lib 
 NOT_FOR_BOARDS = (".dist-info", "__pycache__", ".pyc", ".done", ".typed", ".pyi", "/words/", "next.txt")
 STARTS = (ROOT / "code.py", ROOT / "safemode.py")  # what CircuitPython starts: always source, at the top of the drive
 WORDS = "lib/dojo/words"  # texts for players, one file per language
-LICENCES = ("LICENSE", "LICENSES/THIRD-PARTY.md", "LICENSES/Adobe-X11.txt")  # those of typefaces too
+LICENCES = ("LICENSE", "LICENSES/THIRD-PARTY.md", "LICENSES/Adobe-X11.txt")  # the last one is of typefaces
 TEMPLATE = "games/template/"  # a starting point for new games, not to play
 BY_BOARDS = ("lib/dojo/input/stick.py",)  # modules that only board files import
 # What a board's file may import, and what that needs: in bundles too they keep their names, for a file of the owner's.

@@ -86,7 +86,7 @@ class Writer:
                 while scope is not names.scope:
                     shunned[symbol] |= scope.bound
                     scope = scope.parent
-            for binding in names.imports:  # those that are not used, or at the top but below something
+            for binding in names.imports:  # imports that are not used, or at the top but below something
                 if binding.scope is names.scope and self._stands(module, binding):
                     shunned.setdefault(self._kept_symbol(module, binding), set())
         for symbol in shunned:

@@ -122,7 +122,7 @@ class Program:
             waiting = {key: node for key, node in waiting.items() if key not in known}
 
     def _number(self, module, node):
-        """The integer an expression of constants gives, or None."""
+        """The value of an expression of constants, or None if it is no integer."""
         names = {each.id for each in ast.walk(node) if isinstance(each, ast.Name)}
         plain = (ast.Name, ast.Load, ast.Constant, ast.BinOp, ast.UnaryOp, ast.operator, ast.unaryop)
         known = {name: self.constants.get(self.origin(module, name)) for name in names}

@@ -29,7 +29,7 @@ class Use:
     start: int
     end: int
     name: str
-    home: Scope | None  # that it belongs to; None: a builtin
+    home: Scope | None  # the scope that it belongs to; None: a builtin
     inner: list  # the scopes from where it is to its home, without the home
     attribute: ast.Attribute | None  # where an attribute of it is read or given: `name.attribute`
     is_given: bool  # whether it is assigned here

@@ -37,7 +37,7 @@ class Facts(NamedTuple):
     like: str
 
 
-ANY = Facts("", ("plug", "page_says"), "", "A", "pybadge")  # of the zip for any board
+ANY = Facts("", ("plug", "page_says"), "", "A", "pybadge")  # the facts of the zip for any board
 
 
 def of(board):

@@ -39,7 +39,7 @@ def read(path):
 def notes(content, board):
     """Sentences about what settings.toml says in vain to this board, or to its harm."""
     paths.extend()
-    from dojo.loan import terms  # of the product
+    from dojo.loan import terms  # a module of the product
 
     told = []
     for number, written, key, is_right in terms.keys(io.BytesIO(content)):

@@ -69,7 +69,7 @@ def write(level, view, seat, dice, more=0):
         left = _BROWN_LEFT
     elif at.is_solo(view):
         left = more * 4 // 3  # not every die is useful
-    left += 2 * at.batch(view) - 2 - due // 2 * 2  # of this batch
+    left += 2 * at.batch(view) - 2 - due // 2 * 2  # numbers of this batch that are still to come
     worth = _worths(level, view, seat, guess)
     is_double = due & 1 == 0 and rolled[due + 1] == number
     row = _best_row(worth, chances(left), missing, same, is_double, closed, dice.below(at.STEPS))
@@ -198,7 +198,7 @@ def _best_row(worth, odds, missing, same, is_double, closed, start):
     """The row, step * 5 + technique, to which the number adds most; of equals, the first from step `start` on."""
     rising = sorted(range(_TECHNIQUES), key=lambda technique: worth[technique])
     below = [0] * _ROWS  # from the weakest technique up: a step's worth without this and all better ones
-    first_step = -1  # that needs the number; it lacks the fewest, so it comes first
+    first_step = -1  # the first step that needs the number: it lacks the fewest
     fewest = 0
     for row in range(0, _ROWS, _TECHNIQUES):
         value = worth[HESITATE]

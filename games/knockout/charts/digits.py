@@ -25,9 +25,9 @@ CHIP = const(2)
 _STRIKE = const(3)
 
 # Dots.
-_SMALL_WIDTH = const(3)  # of a digit that is not from the font
+_SMALL_WIDTH = const(3)  # of a digit that is not from the font, across
 _FONT_TOP = const(2)  # empty rows of the font above a digit
-_THIN_CROSS = const(5)  # the largest with thin lines
+_THIN_CROSS = const(5)  # of the largest cross with thin lines
 
 # The strokes of the small digits 0..9, one bit each from the lowest, in the order of _small.
 _STROKES = (

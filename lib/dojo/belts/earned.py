@@ -8,7 +8,7 @@ so that brothers and sisters can share a handheld: it counts for the one that wa
 
 A game's card lists in BELTS what each of the five belts requires, as (level, times): an opponent of that level, or
 stronger, must be beaten so often in a row; level 0 requires a match played to its end. A game without BELTS has none.
-If there is nobody to beat, the card's `worth(match)` gives the level of a win.
+If there is nobody to beat, the card's `worth(match)` returns the level of a win.
 
 The first animal's are one entry of the store: two bytes for the match counted last, so that none counts twice if the
 power fails as it ends, then two bytes per game: its sign; the belt, and how often in a row which level was beaten. The

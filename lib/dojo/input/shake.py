@@ -15,7 +15,7 @@ _OFF = b"\x20\x00"
 _FORCES = b"\xa8"  # asks for the forces on three axes, two bytes each, the higher one second
 
 _STRONG = const(12)  # how much the three forces together change from one frame to the next while somebody shakes
-_RISE = const(3)  # for each such frame; for each frame it falls by one
+_RISE = const(3)  # added for each strong frame, while every frame takes one away
 _SHAKEN = const(18)
 
 

@@ -87,7 +87,7 @@ def make_room(wanted):
 
 
 def insist(work, *arguments):
-    """What work(*arguments) gives. If memory runs out, all that is not needed now is dropped, and it is done again."""
+    """What work(*arguments) returns. If memory runs out, all that is not needed now is dropped, and it runs again."""
     try:
         return work(*arguments)
     except MemoryError:
@@ -97,7 +97,7 @@ def insist(work, *arguments):
 
 
 def spare(work, *arguments):
-    """What work(*arguments) gives, or None if there is no memory for it."""
+    """What work(*arguments) returns, or None if there is no memory for it."""
     try:
         return work(*arguments)
     except MemoryError:

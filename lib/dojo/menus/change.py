@@ -18,7 +18,7 @@ _TWO = const(2)  # seats: both belong to handhelds, none to an opponent
 
 
 def page(console, game, way):
-    """Generator: (way, options, seating) as dojo.menus.setup.quick gives them, None if the player went back.
+    """Generator: (way, options, seating) as dojo.menus.setup.quick returns them, None if the player went back.
 
     way: whose setup the page starts with.
     """

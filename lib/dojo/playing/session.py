@@ -53,7 +53,7 @@ class Session:
     def let_choose(self):
         """Generator: one action of a person, the one holding the handheld first."""
         match = self.match
-        seat = self.next_seat(self.waiting())  # type: ignore[attr-defined]  # of a kind of session, as below
+        seat = self.next_seat(self.waiting())  # type: ignore[attr-defined]  # a subclass has waiting()
         yield from self.hand_over(seat)
         view = match.view(seat)
         guide = self.console.guide

@@ -231,7 +231,7 @@ def _right(found, at):
 
 
 def _mended_seal(found, at):
-    """The SEAL at `at`, repaired, if exactly one of its bits is wrong; otherwise None. It gives only its number."""
+    """The SEAL at `at`, repaired, if exactly one of its bits is wrong; otherwise None. Only its number counts."""
     for offset in range(at, min(at + 4, len(found))):
         for bit in range(8):
             found[offset] ^= 1 << bit
@@ -243,7 +243,7 @@ def _mended_seal(found, at):
 
 
 def _wrong(found, at):
-    """A corrupt record's kind and the start of the next, as `_records` gives them; None if no intact one follows."""
+    """A corrupt record's kind and the start of the next, as `_records` yields them; None if no intact one follows."""
     record = _framed(found, at)
     if record is not None:
         sure = record[0] in (MANY, ENTRIES) or _mended(found, at, at + 2, record[2])

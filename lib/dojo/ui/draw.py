@@ -24,7 +24,7 @@ def bitmap(width, height, values):
 
 
 def made(make, *arguments):
-    """Generator: what make(*arguments) gives, such as a screen of many pictures, or None if there is no memory for it.
+    """Generator: what make(*arguments) returns, such as a screen of many pictures; None if there is no memory for it.
     If that runs out midway, what had been made is collected between two frames, droppable modules are dropped, and it
     is made anew, once. make() must not return None.
     """

@@ -20,11 +20,11 @@ from micropython import const
 
 _FOLDER = "lib/dojo/art/"
 _HEAD = const(5)  # bytes before the index
-_FIRST = const(32)  # the space: up to _ASCII, letters have their ASCII numbers,
-_ASCII = const(126)  # the last of those
-_LATIN = const(33)  # followed by 0xA0 to 0xFF, less this offset,
+_FIRST = const(32)  # the space: from it up to _ASCII letters have their ASCII numbers
+_ASCII = const(126)  # the last letter with its ASCII number
+_LATIN = const(33)  # the letters 0xA0 to 0xFF have these numbers less this
 _HIGH = const(128)  # accents start here: 127 is free space
-_BEHIND = const(223)  # then these
+_BEHIND = const(223)  # the number of the first of _MORE
 _MORE = (
     0x152, 0x153, 0x178, 0x2018, 0x2019, 0x201C, 0x201D, 0x201E, 0x2013, 0x2026, 0x20AC, 0x2713, 0x202F, 0x265F, 0x25F7,
 )  # fmt: skip
@@ -102,7 +102,7 @@ class Face:
         return x
 
     def get_bounding_box(self):
-        """(width, height) of a letter's box, as every CircuitPython font gives it."""
+        """(width, height) of a letter's box, as every CircuitPython font returns it."""
         return self.column, self.height
 
     def get_glyph(self, codepoint):

@@ -67,7 +67,7 @@ class Hints(Strip):
         self.clear()
         if wide > self.bitmap.width:
             self.bitmap = displayio.Bitmap(wide, FACE.height, 2)
-            colours = self[0].pixel_shader  # type: ignore[union-attr]  # of tiles
+            colours = self[0].pixel_shader  # type: ignore[union-attr]  # self[0] is a TileGrid
             self[0] = displayio.TileGrid(self.bitmap, pixel_shader=colours)
         x = 0
         for key, word in pairs:

@@ -121,8 +121,8 @@ class Device:
         self.refreshes = self.pixels = 0
         self.areas = []
         self.outputs = {}
-        self.pins = {}              # by the chip's names
-        self.names = {}             # by the board's
+        self.pins = {}              # {the chip's name: pin}
+        self.names = {}             # {the board's name: pin}
         for name in hardware["pins"]:
             chip_name = hardware["pins"][name]
             if chip_name not in self.pins:

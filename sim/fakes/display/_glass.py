@@ -18,7 +18,7 @@ _Glass = namedtuple("_Glass", "chip columns rows madctl x y width height is_inve
 
 
 class Glass(_Glass):
-    """One that is being looked at. `seen` gives what is on it."""
+    """One that is being looked at. `seen` returns what is on it."""
 
     __slots__ = ()
 

@@ -48,7 +48,7 @@ class Bitmap:
             gone()
 
     def _place(self, index):
-        """x, y of an index as the product gives it: a number counted by rows, or a pair."""
+        """x, y of an index as the product passes it: a number counted by rows, or a pair."""
         x, y = pair(index, self.width_)
         if not 0 <= x < self.width_:
             raise IndexError("x must be 0-%d" % (self.width_ - 1))

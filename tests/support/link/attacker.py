@@ -1,7 +1,7 @@
 """Devices at one table, one of which cheats: honest ones that play by rote, and a villain who follows a plan.
 
     party = Party("ninja", b"\\0")
-    party.villain.lie = lie                 # a generator (villain, number, body) that gives what it says instead
+    party.villain.lie = lie                 # a generator (villain, number, body) that returns what it says instead
     party.play()                            # until an honest one cries foul, the match is over, or the time is up
     party.victim.table.foul                 # (1, WRONG_REVEAL)
 
@@ -16,12 +16,12 @@ from link_world import SECRET
 from linked_match import Match, Player
 from weather import FRAME, TICKS
 
-TIME = 60_000  # ms that a test gives them
+TIME = 60_000  # ms that devices have in a test
 LONG_AGO = TICKS - 7000  # ticks when all were switched on: they start again in the middle of the test
 
 
 def now(generator):
-    """What a generator gives, straight away."""
+    """What a generator returns, straight away."""
     while True:
         try:
             next(generator)
@@ -57,7 +57,7 @@ class ByRote(Player):
 class Villain(ByRote):
     """The device that cheats.
 
-    lie     generator (villain, number of the exchange, honest body), gives the body that is offered
+    lie     generator (villain, number of the exchange, honest body), returns the body that is offered
     act     called every frame with the villain, after its honest step
     """
 

@@ -24,7 +24,7 @@ class Room(Air):
     def __init__(self, seed, kind, desk):
         super().__init__(seed, kind=kind)
         self.places = {}
-        self.desk = desk  # a function that gives the place of the next medium
+        self.desk = desk  # a function that returns the place of the next medium
 
     def medium(self):
         made = super().medium()

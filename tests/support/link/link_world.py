@@ -18,7 +18,7 @@ from dojo.link.pairing.lobby import WHICH_PICTURE, Lobby
 from weather import FRAME, LIGHT, RADIO, START, TICKS, Air
 
 KEY = b"\x13\x57\x9b\xdf"
-SECRET = bytes(range(64, 80))  # of those in a match
+SECRET = bytes(range(64, 80))  # the secret of the devices in a match
 
 
 class World:

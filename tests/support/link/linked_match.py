@@ -245,7 +245,7 @@ class Match(World):
 
 def after_every_save(make, devices=(0,), **weather):
     """Matches that are over: one in clear weather, then one for each save of each of these devices, after which its
-    power has failed. make: gives a match for some weather.
+    power has failed. make: returns a match for some weather.
     """
     calm = make()
     yield calm.played()
@@ -261,7 +261,7 @@ def after_every_save(make, devices=(0,), **weather):
 def all_off(make, moments, most=120_000):
     """Matches that are over, in each of which all devices were switched off at the same moment, given in frames.
 
-    make: gives a match for a seed.
+    make: returns a match for a seed.
     """
     for moment in moments:
         world = make(moment)

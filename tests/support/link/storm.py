@@ -28,7 +28,7 @@ from weather import FRAME, LIGHT, RADIO
 
 LONGEST = 40 * 60 * 1000  # ms, then a match counts as one that does not end
 THINKING = 1500  # ms a player takes at most
-ERASES = 4  # of the flash of an RP2040 in a match
+ERASES = 4  # times that an RP2040 erases its flash in a match
 KEY = b"\x5a\xc3\x0f\x96"
 
 # game, options, devices

@@ -14,7 +14,7 @@ import random
 from collections import namedtuple
 
 FRAME = 20  # ms
-START = 0x1FFF0000  # what supervisor.ticks_ms() gives at power-on, as on the chip
+START = 0x1FFF0000  # what supervisor.ticks_ms() returns at power-on, as on the chip
 TICKS = 0x1FFFFFFF
 
 # body: bytes of body a frame carries; speed: ms a frame is on the air, and ms more for each byte

@@ -20,7 +20,7 @@ _PIXELS = """place => {
 
 
 def until(page, condition, seconds=HANG):
-    """Wait for an expression of the page to be true; gives what it is. AssertionError with what is shown otherwise."""
+    """Wait for an expression of the page to be true; returns its value. AssertionError with what is shown otherwise."""
     end = time.monotonic() + seconds
     while True:
         found = page.evaluate(condition)

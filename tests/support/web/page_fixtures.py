@@ -40,7 +40,7 @@ def browser(need, tmp_path_factory):
 
 
 def small_release(board):
-    """{place: bytes} of a small image and two programs, as tools/release/release.py gives those of a board."""
+    """{place: bytes} of a small image and two programs, as tools/release/release.py makes those of a board."""
     import image
     import release
 

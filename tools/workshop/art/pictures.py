@@ -63,7 +63,7 @@ class Drawing:
     height: int
     columns: int
     palette: list  # 0xRRGGBB
-    names: list = field(default_factory=list)  # of the tiles
+    names: list = field(default_factory=list)  # names of the tiles
     tiles: list = field(default_factory=list)  # rows of indices
 
     def pixels(self):

@@ -19,7 +19,7 @@ GORILLA, TIGER = 0, 1
 
 @pytest.fixture(scope="module")
 def glass():
-    """Shows a pair on a display of one colour: glass(picture, top) gives the dots that are lit, as a set of (x, y)."""
+    """Shows a pair on a display of one colour: glass(picture, top) returns the lit dots, as a set of (x, y)."""
     with Stage("pico") as stage:
         displayio = stage.module("displayio")
         module = stage.module("games.king_of_the_roll.scenes.pair")

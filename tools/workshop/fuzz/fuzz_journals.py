@@ -37,7 +37,7 @@ from linked_match import course  # noqa: E402
 from weather import FRAME  # noqa: E402
 
 STEPS = 3000  # more than any match between two checkpoints has
-FRAMES = 40  # for a linked table without an answer
+FRAMES = 40  # frames that a linked table goes without an answer
 BOARDS = ("pybadge", "pico", "feather")
 
 _POINT, _MANY, _ABOVE = 0x13, 0x14, 0x15  # kinds of records

@@ -27,7 +27,7 @@ def test_whatever_is_saved_is_read_and_what_comes_of_it_is_played_on(part):
 
 
 @pytest.mark.parametrize("part", range(WHOLE_PARTS))
-def test_on_whole_handhelds_too(part):
+def test_wrong_journals_do_a_whole_handheld_no_harm(part):
     count = WHOLE // WHOLE_PARTS
     tally = fuzz_journals.run(count, seed="whole %d" % part, is_whole=True, each=1)
     assert tally.whole > count // 8

@@ -33,7 +33,7 @@ HEAP_BAR = 120 * 1024  # the whole product at any time
 LINKED_BAR = 140 * 1024  # while handhelds are linked
 SLACKS = 1024, 2 * 1024  # margin of tests below a bar: fragmentation differs from run to run
 LINKED_SLACKS = SLACKS[:1]  # below that of linked matches, above which a PyBadge has 10 KB more
-ROOM = 4 * 1024 * 1024  # for runs that only measure
+ROOM = 4 * 1024 * 1024  # bytes of heap for runs that only measure
 EMPTY = 20_000  # less than the console alone takes
 BOARDS = ("pybadge", "picosystem", "sprig", "pico")
 PROGRAMS = sorted(Path(__file__).parent.glob("heap_*.py"))  # what runs on MicroPython
@@ -96,7 +96,7 @@ def alone(board, keys):
 
 
 class Way:
-    """The heap on one way through the product, as `alone` or tools/workshop/heap/linked_way.py give it, on a drive
+    """The heap on one way through the product, as `alone` or tools/workshop/heap/linked_way.py name it, on a drive
     with an image.
 
     `screens`: [(words on it, bytes in use)], one for every key.

@@ -50,7 +50,7 @@ def test_everything_is_there_for_both_sizes_of_paper():
 
 # --- Other languages ------------------------------------------------------------------------------
 
-PARTS = {  # of words/<language>.txt, by the beginning of a file's name
+PARTS = {  # {beginning of a file's name: parts of words/<language>.txt}
     "knockout-sheet": ("knockout.",),
     "karate-score-sheet": ("karate_sheet.", "karate."),
     "karate-rules-card": ("karate_card.", "karate.roller", "karate.credit", "karate.share"),

@@ -109,7 +109,7 @@ def check():
 
 
 class Each:
-    """Dice that always give the same number, modulo the range."""
+    """Dice that always return the same number, modulo the range."""
 
     def __init__(self, number):
         self.number = number

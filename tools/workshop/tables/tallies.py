@@ -89,7 +89,7 @@ def outsiders(what, top, bars, tally_of):
 
 
 def table(doc, path, asked, data=()):
-    """The program of a table that opponents read: asked["--make"]() gives its bytes, asked["--check"]() measures.
+    """The program of a table that opponents read: asked["--make"]() returns its bytes, asked["--check"]() measures.
 
     data: the files besides modules from which it is made.
     It exits with 1 if a bar is missed, when the latter returns False.

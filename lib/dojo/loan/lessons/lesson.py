@@ -28,7 +28,7 @@ ASK = const(5)  # gives one handheld this lesson's number, which its report must
 
 HIGHEST = const(99)  # highest number of a handheld
 
-# Indices of what about() gives.
+# Indices of what about() returns.
 WHO = const(0)
 GAME = const(1)  # index in the launcher of the game opened last; 255 for none
 PLAYED = const(2)  # finished matches

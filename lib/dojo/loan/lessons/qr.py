@@ -11,8 +11,8 @@ from micropython import const
 
 SMALLEST = const(3)  # version: 29 squares, of which 2 dots each still fit a display of 64
 LARGEST = const(5)
-BYTES = bytes((53, 78, 106))  # that fit each version
-_AROUND = const(2)  # more of them say what they are and how many
+BYTES = bytes((53, 78, 106))  # bytes of text that a code of each version holds
+_AROUND = const(2)  # bytes of a code besides its text: they say what that is and how long
 _FREE = const(2)  # a square that nothing is in yet
 _TYPE = const(0x77C4)  # fifteen squares that say: the least correction and mask 0
 _FIELD = const(0x11D)  # x^8 + x^4 + x^3 + x^2 + 1
