@@ -79,8 +79,8 @@ bench: setup ## What every screen would take on a real board (BOARD=pybadge)
 	.venv/bin/python tools/device/build_device.py --bundles $(BOARD)
 	$(SIM) cost --board $(BOARD) --bundles
 
-chip: setup build/chip/.done ## Everything on genuine CircuitPython, on an emulated Sprig or PicoSystem (UF2=…, WALK="a duel")
-	.venv/bin/python tools/workshop/chip/chip.py $(UF2) $(if $(WALK),--walk "$(WALK)")
+chip: setup build/chip/.done ## Everything on genuine CircuitPython, on an emulated Sprig or PicoSystem (UF2=…, WALK="a duel", LOSS=0.3)
+	.venv/bin/python tools/workshop/chip/chip.py $(UF2) $(if $(WALK),--walk "$(WALK)") $(if $(LOSS),--loss $(LOSS))
 
 device: .venv/.play build/lib/.done build/bytecode/.done ## What goes onto a board, in build/<board> (BOARD=pybadge)
 	.venv/bin/python tools/device/build_device.py $(BOARD)

@@ -45,10 +45,10 @@ class Walk:
         self.language = spoken[1] if spoken else ""
         self._saved = re.search(r"\((\w+)((?: \w+=\w+)*), (?:(\d+) before the end|after ([\d ]+))\)", name)
 
-    def begin(self, board):
-        """The handheld to walk with; others of its kind share its room."""
+    def begin(self, board, link="air"):
+        """The handheld to walk with; others of its kind share its room, linked by that (sim.linking.room)."""
         if self.count > 1 or self.pupils:
-            return _First(board, self.count, self.pupils)
+            return _First(board, self.count, self.pupils, link)
         if self.name.endswith("on a new handheld"):
             return Handheld(board, SEED, None)
         if not self._saved and not self.language:
@@ -147,11 +147,11 @@ class _Other(NamedTuple):
 class _First:
     """The first handheld of a room, which also steers the others."""
 
-    def __init__(self, board, count, shown):
+    def __init__(self, board, count, shown, link):
         from sim.linking.room import Room
         from sim.pictures.lesson import Class
 
-        self._room = Room([board] * count, SEED, link="air", channel=Class(shown) if shown else None)
+        self._room = Room([board] * count, SEED, link, channel=Class(shown) if shown else None)
         self._room.settle()
         self.handhelds = self._room.handhelds
 

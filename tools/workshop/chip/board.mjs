@@ -1,7 +1,7 @@
 // A board with an RP2040, emulated: the chip is rp2040js (made quicker by quick.mjs), with what that lacks.
 //     const board = new Board({ firmware, bootrom, drive, saved, size, display, urandom });
 //     board.hold([15], 60);                       // a key, for 60 ms
-//     board.pass(200);                            // 200 ms pass
+//     board.run(board.clock.nanos + 2e6);         // 2 ms pass
 //     board.display.pixels(); board.console; board.passes
 // Added to rp2040js: a flash that can be written, an oscillator's random bit, PIO driven by the clock, a display on SPI,
 // time that is taken by bytes on SPI, keys, power cuts. No misses of the flash's cache: a real board is slower.
@@ -15,7 +15,6 @@ import { Display, Flash } from "./parts.mjs";
 
 export const MB = 1024 * 1024, DRIVE = MB, SAVED = DRIVE - 4096; // in flash: CIRCUITPY, nvm
 const FLASH = 0x10000000, CYCLE = 8, MS = 1e6; // nanoseconds
-const LOOK = 2 * MS;
 const APART = 100; // ms between two passes over the display that do not belong together
 const BREAK = 0x77;
 
@@ -178,12 +177,14 @@ function clocked(pio, clock) {
 // display: {width, height, turned, command, select} with its two pins; urandom: where that function is, 0 if unknown}.
 // console: what Python prints; began: when CircuitPython said that code.py begins, in ms;
 // passes: [begin, end, dots] of what was sent to the display since expect(dots), in ms; complete: when these dots were;
-// noise: what urandom gives next, a Buffer a call; short: calls for which there was none of the length asked for.
+// noise: what urandom gives next, a Buffer a call of which it takes as much as it needs.
+// onPower: functions that are called each time the power comes on; heard: the lights that its receiver sees now.
 export class Board {
   console = "";
   passes = [];
   noise = [];
-  short = 0;
+  onPower = [];
+  heard = new Set();
   held = new Map(); // pin: until when, in nanoseconds
 
   constructor(what) {
@@ -228,6 +229,7 @@ export class Board {
     if (this.what.urandom) mcu.flash.set([BREAK, 0xbe], this.what.urandom - FLASH);
     mcu.onBreak = () => this.#draw();
     mcu.core.PC = FLASH;
+    for (const call of this.onPower) call();
   }
 
   // A computer at the USB socket, which reads what is printed.
@@ -298,12 +300,8 @@ export class Board {
   // In place of os.urandom(buffer, length): what the simulator drew.
   #draw() {
     const { registers } = this.mcu.core, [buffer, length] = registers;
-    let bytes = this.noise.shift();
-    if (bytes?.length !== length) {
-      this.short++;
-      bytes = Buffer.alloc(length);
-    }
-    bytes.forEach((byte, place) => this.mcu.writeUint8((buffer >>> 0) + place, byte));
+    const noise = this.noise.shift();
+    for (let place = 0; place < length; place++) this.mcu.writeUint8((buffer >>> 0) + place, noise[place]);
     registers[0] = 1;
     registers[15] = registers[14] & ~1;
   }
@@ -316,14 +314,13 @@ export class Board {
     }
   }
 
-  // Let at most so many ms pass, until `isEnough`, which is looked at each 2 ms.
-  pass(ms, isEnough = () => false) {
-    const end = this.clock.nanos + ms * MS;
-    while (this.clock.nanos < end && !isEnough()) this.#run(Math.min(end, this.clock.nanos + LOOK));
+  // Call a function at a moment, in nanoseconds; at once if that is past.
+  at(moment, call) {
+    this.clock.createAlarm(call).schedule(Math.max(0, moment - this.clock.nanos));
   }
 
   // Let time pass until `end`, in nanoseconds.
-  #run(end) {
+  run(end) {
     for (const [pin, until] of this.held) {
       if (until > this.clock.nanos) continue;
       this.held.delete(pin);

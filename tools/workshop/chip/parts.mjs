@@ -1,4 +1,4 @@
-// What sits around the chip on a board: its flash, and a display on its SPI bus. Neither knows of the emulator.
+// What sits around the chip on a board: its flash, a display on its SPI bus, infrared. None knows of the emulator.
 //     const flash = new Flash(memory, () => nanoseconds);
 //     flash.select(true); reply = flash.transfer(0x9f); …; flash.select(false);      // a command, byte by byte
 //     const display = new Display(160, 128, 90);
@@ -122,4 +122,37 @@ export class Display {
   pixels() {
     return Buffer.from(this.frame.buffer.slice(0));
   }
+}
+
+const CARRIED = 40_000, LATE = 13_000; // nanoseconds after a carrier's last edge: when it counts as gone, and since when
+const BETWEEN = 1.9e6; // nanoseconds; a longer pause ends a frame
+
+// Light from an LED on one board to a receiver on another, whose pin is low while it sees a carrier, whosever.
+// isLost() is asked once for each frame. The boards have {clock, mcu.gpio, heard, onPower, at} of Board.
+export function shine(from, led, to, receiver, isLost) {
+  const show = (isSeen, moment) => to.at(moment, () => {
+    if (isSeen) to.heard.add(from);
+    else to.heard.delete(from);
+    to.mcu.gpio[receiver].setInputValue(to.heard.size === 0);
+  });
+  const wire = () => {
+    const { clock } = from, pin = from.mcu.gpio[led];
+    let isOn = false, isMissed = false, last = -Infinity;
+    const gone = clock.createAlarm(() => {
+      isOn = false;
+      show(false, last + LATE);
+    });
+    pin.addListener(() => {
+      if (!pin.outputEnable || !pin.outputValue) return;
+      if (clock.nanos - last > BETWEEN) isMissed = isLost();
+      if (!isOn && !isMissed) show(true, clock.nanos);
+      isOn = true;
+      last = clock.nanos;
+      gone.schedule(CARRIED);
+    });
+    show(false, clock.nanos);
+  };
+  from.onPower.push(wire);
+  to.onPower.push(() => to.mcu.gpio[receiver].setInputValue(to.heard.size === 0));
+  wire();
 }

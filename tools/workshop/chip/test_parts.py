@@ -1,22 +1,17 @@
-"""The parts of the emulated board, without a firmware: its display, its flash, its drive, its quicker processor."""
+"""The parts of the emulated board, without a firmware: its display, its flash, its drive, its light, its quicker
+processor.
+"""
 
 import json
 import random
 import subprocess
-from types import SimpleNamespace
 
 import pytest
 
-from chip import BUILD, REST, Noted, Overheard, Report, waited
 from device_files import ROOT
-from dojo import dice
 from drive import drive
 from sim.boards import find
-from sim.boards import key as board_key
-from sim.costs.ledger import Cost
 from sim.handheld import Handheld
-from sim.pictures import goldens, picture
-from sim.script import Step
 
 ROOM = ROOT / "tools/workshop/chip"
 NPM = ROOT / "build/npm/node_modules/rp2040js/dist/esm"
@@ -184,6 +179,68 @@ def test_what_does_not_fit_onto_a_drive_is_told():
         drive({"pocket-dojo.img": bytes(1 << 20)}, 1 << 20)
 
 
+# --- Light ------------------------------------------------------------------------------------------------------------
+
+# Two boards without a chip. What one's LED does, at these moments in microseconds; what the other's receiver shows.
+SHINE = """
+const alarms = [];
+const clock = {
+  nanos: 0,
+  createAlarm(call) {
+    const alarm = { call, at: Infinity, schedule: (delay) => (alarm.at = clock.nanos + delay) };
+    alarms.push(alarm);
+    return alarm;
+  },
+  reach(moment) {
+    for (;;) {
+      const next = alarms.reduce((first, each) => (each.at < first.at ? each : first), { at: Infinity });
+      if (next.at > moment) break;
+      [clock.nanos, next.at] = [Math.max(clock.nanos, next.at), Infinity];
+      next.call();
+    }
+    clock.nanos = moment;
+  },
+};
+const seen = [];
+const made = () => ({
+  clock, heard: new Set(), onPower: [],
+  at: (moment, call) => clock.createAlarm(call).schedule(Math.max(0, moment - clock.nanos)),
+  mcu: { gpio: [{ outputEnable: true, addListener(call) { this.changed = call; } },
+    { setInputValue: (isHigh) => seen.push([clock.nanos / 1000, isHigh]) }] },
+});
+const from = made(), to = made(), losses = [...given.lost];
+shine(from, 0, to, 1, () => losses.shift());
+for (const moment of given.edges) {
+  clock.reach(moment * 1000);
+  from.mcu.gpio[0].outputValue = !from.mcu.gpio[0].outputValue;
+  from.mcu.gpio[0].changed();
+}
+clock.reach(1e9);
+console.log(JSON.stringify(seen.filter(([at, isHigh], place) => place && isHigh !== seen[place - 1][1])));
+"""
+HALF = 13  # µs, of a period of the carrier
+
+
+def carrier(start, periods):
+    """The edges of a burst, up and down."""
+    return [start + HALF * edge for edge in range(2 * periods)]
+
+
+def test_a_receiver_is_low_while_a_carrier_shines(node):
+    edges = carrier(1000, 20) + carrier(2500, 10)
+    seen = node(SHINE, {"edges": edges, "lost": [False]}, "shine")
+    last = 1000 + 38 * HALF, 2500 + 18 * HALF  # it was switched on
+    told = [[1000, False], [last[0] + 40, True], [2500, False], [last[1] + 40, True]]
+    assert seen == told
+
+
+def test_a_frame_that_is_lost_is_lost_to_its_end(node):
+    frames = [1000, 2500], [10_000, 11_500]
+    edges = [edge for frame in frames for start in frame for edge in carrier(start, 20)]
+    assert [at for at, isHigh in node(SHINE, {"edges": edges, "lost": [True, False]}, "shine")][0] == 10_000
+    assert len(node(SHINE, {"edges": edges, "lost": [False, True]}, "shine")) == 4
+
+
 # --- The processor ----------------------------------------------------------------------------------------------------
 
 # Executes each instruction of 16 bits once, from the same registers, memory and flags; a sum of what came of it.
@@ -216,80 +273,3 @@ def test_the_quicker_processor_does_what_the_plain_one_does(node, need, tmp_path
     (tmp_path / "plain").symlink_to(NPM)
     plain, quick = [node(EXECUTE, {"folder": (tmp_path / each).as_uri()}) for each in ("plain", "quick")]
     assert len(plain) == 0xE800 and quick == plain
-
-
-# --- The dice, and the table ------------------------------------------------------------------------------------------
-
-
-def test_what_a_simulated_handheld_throws_is_overheard(monkeypatch):
-    chance = Overheard(7)
-    monkeypatch.setattr(dice, "urandom", chance.randbytes)
-    dice.stir(123)
-    assert [dice.entropy(length).hex() for length in (16, 5)] == chance.noise
-
-
-@pytest.fixture
-def report():
-    return Report(find("sprig"))
-
-
-def test_the_table_stands_beside_the_bars_and_the_ledger(report):
-    passes = [[100, 400, 20480], [800, 900, 9], [1000, 1200, 20480]]
-    report.power_on(Walk("a walk"), {"began": 500, "passes": passes}, 350)
-    report.noted += [
-        Noted("ninja", "L", "screen", 300, 200, 250),
-        Noted("ninja", "L", "screen", 100, 100, 250),
-        Noted("ninja", "S", "cursor", 30, 20, 50),
-        Noted("duel-choose", "L", "begin", 700, 350, 600),
-    ]
-    rows = [line.split() for line in report.table()]
-    assert rows[1] == ["power", "on", "1", "700", "700", "700", "600", "350,", "2.00"]
-    assert rows[2] == ["cursor", "1", "30", "30", "30", "50", "20,", "1.50"]
-    assert rows[3] == ["screen", "2", "200", "300", "300", "250", "150,", "1.25"]
-    assert rows[4] == ["begin", "1", "700", "700", "700", "600", "350,", "2.00"]
-    by_the_bar = [row[0] for row in rows[-6:-1]]
-    assert by_the_bar == ["ninja", "[a", "duel-choose", "ninja", "ninja"]
-
-
-def test_a_wait_is_told_apart_that_ends_with_the_screen_at_rest():
-    with Handheld(find("sprig"), 7) as handheld:
-        handheld.settle()
-        assert (waited(handheld, 1000), waited(handheld, REST)) == (True, False)
-    moving = SimpleNamespace(refreshes=0)
-    moving.wait = lambda ms: setattr(moving, "refreshes", moving.refreshes + ms)
-    assert waited(moving, 1000) is False and moving.refreshes == 1000
-
-
-def test_a_press_is_of_the_kind_that_the_ledger_says():
-    costs = [Cost(find("sprig")) for _ in range(5)]
-    costs[0].is_opening = costs[1].is_leaving = True
-    costs[2].files = ["games.ninja.screens"]
-    costs[3].largest = 20480
-    costs[4].pixels = 20480
-    assert [cost.kind for cost in costs] == ["begin", "leave", "begin", "screen", "cursor"]
-
-
-@pytest.mark.parametrize("key, ms", [("ok", 300), ("back", 240)])
-def test_a_press_takes_until_the_dots_of_the_simulators_answer_have_been_sent(report, key, ms):
-    step, cost = Step("press", board_key(report.board, key), 60), Cost(report.board)
-    report.press("ninja", step, {"complete": 300, "passes": [[90, 320, 99]]}, cost)
-    report.press("ninja", step, {"complete": None, "passes": [[90, 300, 50]]}, cost)
-    assert [noted.ms for noted in report.noted] == [ms, ms], "back acts when it is let go"
-    assert report.odd == 1
-
-
-class Walk:
-    def __init__(self, name):
-        self.name = name
-
-
-def test_a_picture_that_is_not_the_golden_one_and_a_traceback_are_wrong(report, monkeypatch):
-    golden = picture.read(goldens.golden(report.board, "launcher-ninja"))
-    report.compare("launcher-ninja", golden)
-    assert report.wrong == []
-    golden.putpixel((3, 4), (1, 2, 3))
-    monkeypatch.setattr("chip.BUILD", BUILD / "tests")
-    (BUILD / "tests").mkdir(parents=True, exist_ok=True)
-    report.compare("launcher-ninja", golden)
-    report.console("a walk", "hello\nTraceback (most recent call last):\n")
-    assert [sentence.split()[0] for sentence in report.wrong] == ["launcher-ninja", "In"]
