@@ -112,6 +112,24 @@ def test_a_result_with_too_little_memory_for_the_place_behind_it_does_without():
         assert stage.result is True
 
 
+def test_a_place_is_painted_when_modules_have_gone_for_which_there_was_no_piece_of_memory(monkeypatch):
+    with Stage("picosystem") as stage:
+        place = stage.module("dojo.ui.place")
+        made = place.displayio.Bitmap
+        tries = []
+
+        def bitmap(*arguments):
+            tries.append(arguments)
+            if len(tries) == 1:
+                raise MemoryError
+            return made(*arguments)
+
+        monkeypatch.setattr(place.displayio, "Bitmap", bitmap)
+        with stage.world:
+            assert place.place(stage.console, "ninja", 0, 0, 20, 60)
+        assert tries[0] == tries[1]
+
+
 def test_rematches_count_until_a_match_of_others_is_begun():
     with Handheld(find("picosystem"), seed=7) as handheld:
         handheld.settle()
@@ -264,9 +282,9 @@ def leafed(stage):
 
 def at_the_roof(stage, winners=(0,), reason="Why.", lines=(), chart=None, seal="", seats=2):
     """The result of a match with Ninja's place behind whoever has won."""
-    place, colours = stage.module("dojo.ui.place").place, stage.module("dojo.menus.colours")
+    place, cards = stage.module("dojo.ui.place").place, stage.module("dojo.menus.cards")
     with stage.world:
-        colours.wear(stage.console, "ninja")
+        cards.wear(stage.console, "ninja")
 
     def scene(y, height):
         return place(stage.console, "ninja", 0, y, stage.console.width, height)

@@ -100,7 +100,7 @@ def _read(file, columns, rows, above, is_middle):
     below = (tall - rows) - (tall - rows) * above // 3
     each = 32 // bits  # dots per four bytes; each row is a multiple of these
     file.seek(start + below * (-(-wide // each) * 4))
-    bitmap = displayio.Bitmap(wide if wide - columns >= each else columns, rows, 1 << bits)
+    bitmap = draw.insist(displayio.Bitmap, wide if wide - columns >= each else columns, rows, 1 << bits)
     readinto(bitmap, file, bits, 4, reverse_pixels_in_element=True, reverse_rows=True)
     if bitmap.width > columns:
         part = displayio.Bitmap(columns, rows, 1 << bits)
