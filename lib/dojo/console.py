@@ -75,7 +75,7 @@ class Console:
         self.guide = None  # a dojo.playing.guide.Guide, which puts hints over the screens of a guided match
         self.kept = None  # what the game keeps between pages of a match, until the match is closed
         self.series = []  # for each match of a series the mask of the winning seats
-        self.worn = ""  # the game whose colour and place are in use (dojo.menus.colours)
+        self.worn = ""  # the game whose colour and place are in use (dojo.menus.cards)
         self.series_order = ()  # the order (dojo.orders) with which this series began
         self.buttons = Buttons(hardware.buttons())
         self._put_back = 0

@@ -6,9 +6,7 @@ It starts at the game last opened. The pocket roller is one press away from ever
 from dojo import pages
 from dojo.loan.lessons import handin
 from dojo.menus import about, game, preferences, shelf
-from dojo.menus.cards import games
-from dojo.menus.colours import wear
-from dojo.menus.lately import used
+from dojo.menus.cards import games, used, wear
 from dojo.roller import start
 
 

@@ -9,8 +9,7 @@ from PIL import Image
 
 from device_files import ROOT
 from dojo.belts import earned as belts
-from dojo.menus.cards import load_card
-from dojo.menus.lately import sign
+from dojo.menus.cards import load_card, sign
 from dojo.playing.seated import BOT, load
 from dojo.saving.keys import ANIMALS_KEY, BELTS_KEY
 from dojo.saving.records import LONGEST_DATA

@@ -264,18 +264,18 @@ def test_a_menu_that_fills_the_screen_has_its_ornament_at_both_ends_of_the_title
 
 def test_a_game_without_a_colour_and_the_themes_that_are_read_more_easily_keep_theirs():
     with Stage("pybadge") as stage:
-        colours = stage.module("dojo.menus.colours")
+        cards = stage.module("dojo.menus.cards")
         with stage.world:
             usual = stage.console.theme.accent
-            colours.wear(stage.console, "template")
-            assert stage.console.theme.accent == usual and colours.frieze(stage.console, "template") is None
+            cards.wear(stage.console, "template")
+            assert stage.console.theme.accent == usual and cards.frieze(stage.console, "template") is None
             for kind in (1, 2):
                 stage.console.settings.set("theme", kind)
                 stage.console.apply()
                 usual = stage.console.theme.accent
-                colours.wear(stage.console, "ninja")
+                cards.wear(stage.console, "ninja")
                 assert stage.console.theme.accent == usual
-                assert colours.frieze(stage.console, "ninja").pixel_shader[1] == usual
+                assert cards.frieze(stage.console, "ninja").pixel_shader[1] == usual
 
 
 def test_a_match_that_waits_when_the_power_comes_has_its_colour():

@@ -4,7 +4,7 @@ import importlib
 
 import pytest
 
-from dojo.menus import lately
+from dojo.menus import cards
 from dojo.saving.store import Store
 from games import GAMES
 from player import Holder, ways
@@ -90,7 +90,7 @@ def test_two_linked_children_choose_after_three_presses_and_the_yes(keys):
         if keys == "ok,ok":
             for handheld in room.handhelds:
                 with handheld.world:
-                    lately.note_use(console(handheld).store, "ninja", "3")
+                    cards.note_use(console(handheld).store, "ninja", "3")
         for handheld in room.handhelds:
             for key in keys.split(","):
                 handheld.tap(key)
@@ -158,7 +158,7 @@ def test_what_is_as_usual_again_is_not_kept():
                 player.tap("right", "ok")
             player.tap(*["down"] * (form or 1), "ok", "ok")
             assert list(player.match.options) == [form]
-            kept = lately.kept(player.console.store, "ninja", 1)
+            kept = cards.kept(player.console.store, "ninja", 1)
             assert (kept is not None) == (form == 3)
             player.home()
 
@@ -184,15 +184,15 @@ def test_of_more_setups_than_there_is_room_for_those_used_least_lately_go():
     store = Store(None, False)
     games = ["game_%d" % number for number in range(12)]
     for game in games:
-        lately.keep(store, game, 1, bytes(4), bytes(range(4)))
-    lately.note_use(store, "king_of_the_roll", "roller.start")
+        cards.keep(store, game, 1, bytes(4), bytes(range(4)))
+    cards.note_use(store, "king_of_the_roll", "roller.start")
     assert len(store.get(2)) <= 64
-    there = [game for game in games if lately.kept(store, game, 1)]
+    there = [game for game in games if cards.kept(store, game, 1)]
     assert there == games[-len(there) :] and len(there) >= 2
-    assert lately.kept(store, games[-1], 1) == (bytes(4), bytes(range(4)))
-    assert lately.used(store) == [b"king_of_the_roll", b"roller.start"]
-    lately.keep(store, games[-1], 1, b"", b"")
-    assert lately.kept(store, games[-1], 1) is None
+    assert cards.kept(store, games[-1], 1) == (bytes(4), bytes(range(4)))
+    assert cards.used(store) == [b"king_of_the_roll", b"roller.start"]
+    cards.keep(store, games[-1], 1, b"", b"")
+    assert cards.kept(store, games[-1], 1) is None
 
 
 def test_setups_that_make_no_sense_are_as_if_nothing_was_kept():
@@ -204,9 +204,9 @@ def test_setups_that_make_no_sense_are_as_if_nothing_was_kept():
         wrong = [(b"\4", b"\0\21"), (b"\0\0", b"\0\21"), (b"\0", b"\0\21\21")]
         wrong += [(b"\0", seating) for seating in (b"\0\1", b"\0\25", b"\0\20", b"\1\21", b"\21\22")]
         for options, seating in wrong:
-            lately.keep(store, "ninja", 1, options, seating)
+            cards.keep(store, "ninja", 1, options, seating)
             assert setup.quick(stage.console, "ninja", 1) == usual, (options, seating)
-        lately.keep(store, "ninja", 3, b"\2", b"\5")
+        cards.keep(store, "ninja", 3, b"\2", b"\5")
         assert setup.quick(stage.console, "ninja", 3) == (b"\0", 0)
         for saved in (b"ninja 1\n", b"ninja 1\n\1", b"ninja\n" + b"\xff" * 50, b"\n\n\n\n", b"\xff" * 64):
             store.note(2, saved)

@@ -104,9 +104,9 @@ def test_what_is_shown_first_needs_no_link_and_says_nothing_of_one_that_cannot_b
 
 def test_what_was_played_last_is_looked_for_only_once_there_is_a_picture(monkeypatch):
     with Stage("pybadge") as stage:
-        lately = stage.module("dojo.menus.lately")
+        cards = stage.module("dojo.menus.cards")
         with stage.world:
-            lately.keep(stage.console.store, "ninja", lately.LINKED, b"\2", b"\1")  # three rivals, and opponents
+            cards.keep(stage.console.store, "ninja", cards.LINKED, b"\2", b"\1")  # three rivals, and opponents
         lobbies = stage.module("dojo.link.pairing.lobby")
         monkeypatch.setattr(lobbies, "Lobby", Opened.by)
         stage.module("dojo.link.media.choose").open_medium = lambda link, console: medium(0)

@@ -33,9 +33,9 @@ def pictures(group):
 def shown(board, screen, *arguments, game="ninja", big_text=0, **named):
     """A stage where a screen of dojo.dialogs is shown while a game is open."""
     stage = Stage(board, big_text=big_text)
-    colours = stage.module("dojo.menus.colours")
+    cards = stage.module("dojo.menus.cards")
     with stage.world:
-        colours.wear(stage.console, game)
+        cards.wear(stage.console, game)
     stage.show(screen, *arguments, **named)
     stage.run()
     return stage

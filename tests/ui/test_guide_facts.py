@@ -13,7 +13,7 @@ import pytest
 
 from dojo.contract import CHANCE, NOBODY, OVER
 from dojo.menus import setup
-from dojo.menus.lately import ALONE
+from dojo.menus.cards import ALONE
 from dojo.playing.seated import GUIDED
 from dojo.playing.table import Table
 from games import GAMES

@@ -5,6 +5,7 @@ so that brothers and sisters can share a handheld: it counts for the one that wa
     held(console.store, "ninja")        # the highest so far, 0 for none
     told(console)                       # texts: how the next ones are won
     play_as(console.store, 3)           # from now on it is the tiger's belts that are won and shown
+    group.append(knot(console, belt, x, y))       # the picture of a belt
 
 A game's card lists in BELTS what each of the five belts requires, as (level, times): an opponent of that level, or
 stronger, must be beaten so often in a row; level 0 requires a match played to its end. A game without BELTS has none.
@@ -20,16 +21,22 @@ from binascii import crc32
 from micropython import const
 
 from dojo.contract import WON
-from dojo.menus.cards import games, load_card
-from dojo.menus.lately import sign
+from dojo.menus.cards import games, load_card, sign
 from dojo.playing.seated import BOT
 from dojo.saving.keys import ANIMALS_KEY, BELTS_KEY
 from dojo.say import of_game, say, say_one
+from dojo.ui import draw
 from dojo.ui.seats import ANIMALS, chosen, name
 from games import GAMES
 
 BLACK = const(5)  # WHITE is 1
 MASTER = "lib/dojo/art/master.bmp"  # for a holder of every game's black belt
+KNOT = const(16)  # dots of its picture
+
+_SHEET = "lib/dojo/art/knots.bmp"
+# The colours of each, and of its edge: that identifies the black one.
+_CLOTHS = (0xF4F4F4, 0xFFD23C, 0x4CC35A, 0xB06A2C, 0x30303C)
+_EDGES = (0x506080, 0x705000, 0x105020, 0x401C00, 0xFFFFFF)
 
 _LAST = const(2)  # bytes for the match counted last
 _EACH = const(2)  # bytes per game of the first animal; of the others ANIMALS
@@ -129,6 +136,22 @@ def asks(game, belt):
         return say("console.belt_ends")
     robot = say_one(of_game(game, "levels")[0], level - 1)
     return say("console.belt_twice", robot) if often > 1 else say("console.belt_beats", robot)
+
+
+def knot(console, belt, x, y):
+    """A knot in a belt's colour above as many dots as belts were won, 16 dots square."""
+    bitmap, palette = draw.load(_SHEET, KNOT, belt - 1)
+    dye(console, palette, belt)
+    return draw.tiles((bitmap, palette), KNOT, KNOT, x, y)
+
+
+def dye(console, palette, belt):
+    """Give a picture's last two colours those of a belt."""
+    cloth, edge = _CLOTHS[belt - 1], _EDGES[belt - 1]
+    if console.mono:
+        cloth, edge = (0x000000, 0xFFFFFF) if belt == BLACK else (0xFFFFFF, 0x000000)
+    palette[len(palette) - 2] = cloth
+    palette[len(palette) - 1] = edge
 
 
 def _marks(game):

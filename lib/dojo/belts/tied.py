@@ -6,8 +6,7 @@
 import displayio
 from micropython import const
 
-from dojo.belts.earned import BLACK, MASTER, asks, is_master
-from dojo.belts.knots import dye
+from dojo.belts.earned import BLACK, MASTER, asks, dye, is_master
 from dojo.dialogs.around import Sheet, bar
 from dojo.output.lights import GLOW
 from dojo.output.sound import WIN

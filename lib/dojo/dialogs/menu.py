@@ -35,7 +35,7 @@ def menu(console, title, items, start=0, ok="", frieze=None, back="", seats=()):
     back: what BACK does, such as "menu" in a match. If there is space, the open game's place surrounds the items.
     seats: those whom the question is about, shown there.
     frieze: a function that returns a layer to put below them if there is no place; if they fill the screen, one tile of
-    it goes at each end of the title, space permitting (dojo.menus.colours).
+    it goes at each end of the title, space permitting (dojo.menus.cards).
     """
     ok = ok or say("console.ok")
     item = start

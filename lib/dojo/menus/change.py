@@ -6,8 +6,7 @@ from dojo import pages
 from dojo.dialogs import message, seating
 from dojo.dialogs.menu import menu
 from dojo.loan.lent import forms, levels
-from dojo.menus.cards import load, load_card
-from dojo.menus.lately import ALONE, HERE, LINKED, keep, ways
+from dojo.menus.cards import ALONE, HERE, LINKED, keep, load, load_card, ways
 from dojo.menus.setup import leaders_of, linked, quick, usual, usually, way_of, wished
 from dojo.playing.seated import BOT
 from dojo.say import of_game, say, say_all, say_one

@@ -6,9 +6,7 @@ from dojo import pages
 from dojo.dialogs import confirm, help, menu, message
 from dojo.link.screens import pairing
 from dojo.menus import change, preferences, setup
-from dojo.menus.cards import is_ready, load_card
-from dojo.menus.colours import frieze
-from dojo.menus.lately import ALONE, LINKED, kept, note_use, people_in, used, ways
+from dojo.menus.cards import ALONE, LINKED, frieze, is_ready, kept, load_card, note_use, people_in, used, ways
 from dojo.orders import OPEN, PLAY, PLAY_GUIDED, RESUME
 from dojo.saving import checks
 from dojo.say import number_of, of_game, say, say_one

@@ -5,7 +5,7 @@
 Its dice are the same for everybody, and it is not counted. The game decides what is said when (docs/authors/extras.md).
 """
 
-from dojo.menus.lately import ALONE
+from dojo.menus.cards import ALONE
 from dojo.menus.setup import usual, usually
 from dojo.playing.seated import GUIDED, load
 from dojo.playing.table import Table

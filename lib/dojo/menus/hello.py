@@ -3,7 +3,7 @@
 import displayio
 from micropython import const
 
-from dojo.belts.knots import dye
+from dojo.belts.earned import dye
 from dojo.say import say
 from dojo.ui import draw
 from dojo.ui.layout import FACE

@@ -11,8 +11,7 @@ from micropython import const
 
 from dojo import pages
 from dojo.loan.lent import forms, levels
-from dojo.menus.cards import load, load_card
-from dojo.menus.lately import ALONE, HERE, LINKED, kept, people_in
+from dojo.menus.cards import ALONE, HERE, LINKED, kept, load, load_card, people_in
 from dojo.playing.seated import BOT
 
 _TWO = const(2)  # seats

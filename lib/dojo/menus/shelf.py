@@ -9,12 +9,9 @@ roller; on three buttons it is a page after the games.
 import displayio
 from micropython import const
 
-from dojo.belts.earned import MASTER, are_on, held, is_master
-from dojo.belts.knots import KNOT, knot
+from dojo.belts.earned import KNOT, MASTER, are_on, held, is_master, knot
 from dojo.dialogs.card import ICON, PICTURE, news, show_card, watch
-from dojo.menus.cards import games, is_ready, load_card
-from dojo.menus.colours import wear
-from dojo.menus.lately import can_link
+from dojo.menus.cards import can_link, games, is_ready, load_card, wear
 from dojo.say import say
 from dojo.ui import draw, keys
 from dojo.ui.layout import CLOCK, FACE, PERSON

@@ -13,9 +13,7 @@ from dojo.link import bygone, pending
 from dojo.loan import asking, begin
 from dojo.menus import game as game_page
 from dojo.menus import hello
-from dojo.menus.cards import load_card
-from dojo.menus.colours import wear
-from dojo.menus.lately import used
+from dojo.menus.cards import load_card, used, wear
 from dojo.orders import RESUME
 from dojo.output.sound import HELLO
 from dojo.saving import restore

@@ -12,7 +12,7 @@ from binascii import crc32
 from micropython import const
 
 SETTINGS_KEY = const(0)  # dojo.saving.settings
-LATELY_KEY = const(2)  # dojo.menus.lately
+LATELY_KEY = const(2)  # dojo.menus.cards
 MATCH_KEY = const(7)  # a game's data besides the actions of its match, dropped when that is over
 LINKED_KEY = const(8)  # one byte is the sign of linked dice rollers, more bytes are a pact (dojo.link.pending)
 # What the others are committed to in a linked match (dojo.link.secrets.bound): an old value is worse than none. With

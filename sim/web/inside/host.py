@@ -189,7 +189,7 @@ def _prepare(saved, wish):
     """
     if saved is not None and not wish:
         return
-    from dojo.menus import lately, setup
+    from dojo.menus import cards, setup
     from dojo.saving.settings import Settings
     from dojo.saving.store import Store
 
@@ -198,14 +198,14 @@ def _prepare(saved, wish):
     if store.fresh:
         Settings(store).forget()
     if game in __import__("games").GAMES:
-        lately.note_use(store, game)
+        cards.note_use(store, game)
         card = getattr(__import__("games." + game), game)
         names = card.OPTIONS[0][1]
         if choice in names:
             first = bytes([names.index(choice)]) + bytes(getattr(card, "USUAL", bytes(len(card.OPTIONS))))[1:]
             rules = setup.load(game, "rules")
-            for way in (lately.LINKED, lately.HERE, lately.ALONE) if rules.seats(first) > 1 else (lately.ALONE,):
-                lately.keep(store, game, way, first, setup.usual(rules, first, way))
+            for way in (cards.LINKED, cards.HERE, cards.ALONE) if rules.seats(first) > 1 else (cards.ALONE,):
+                cards.keep(store, game, way, first, setup.usual(rules, first, way))
     store.flush()
 
 

@@ -20,7 +20,7 @@ from dojo.link.pairing import lobby as lobbies
 from dojo.link.pairing.lobby import SAME, THIS_IS_OLDER, WHICH_PICTURE
 from dojo.link.screens import patience
 from dojo.menus import setup
-from dojo.menus.lately import LINKED
+from dojo.menus.cards import LINKED
 from dojo.orders import PLAY_LINKED
 from dojo.say import say, say_one
 from dojo.ui import draw, keys
