@@ -32,7 +32,7 @@ class Player(Holder):
         super().__init__(board, nvm=nvm)
 
     def is_guided(self):
-        return self.sees("skip")
+        return len(layers(self.handheld, "_Box")) > 0
 
     def number(self):
         """What the wheel shows."""
@@ -68,6 +68,21 @@ def test_the_hint_about_two_numbers_covers_nothing_of_them_and_no_line_by_half(b
             digits = tiles.bitmap
             rows = [y for y in range(tiles.tile_height) if any(digits[x, y] for x in range(digits.width))]
             assert number.y + number.scale * (rows[-1] + 1) <= box.y
+
+
+def test_only_the_first_hint_says_that_back_skips_all_of_them_and_later_a_held_back_does():
+    with Player("pybadge") as player:
+        player.tap("ok", "ok")
+        assert player.is_guided() and player.sees("skip")
+        player.tap("ok").round()
+        assert player.is_guided() and not player.sees("skip")
+        player.handheld.press("back")
+        player.handheld.wait(1000)
+        assert player.sees("skip")
+        player.handheld.release("back")
+        player.settle()
+        player.tap("back", "ok").round()
+        assert not player.is_guided(), "and it does"
 
 
 def guided(name, board):

@@ -9,7 +9,7 @@ from games.king_of_the_roll.mat import place
 from games.king_of_the_roll.scenes import leads
 from games.king_of_the_roll.scenes.pair import tap
 from mat import NAMES, number_of
-from reading import words
+from reading import parts, words
 from stage import Stage
 from views import BLACK, placing, show_die, view
 
@@ -78,24 +78,60 @@ def test_one_key_on_a_move_says_what_it_is_then_where_it_leads_and_back_leads_to
 @pytest.mark.parametrize(
     "own, other, count, says",
     [
-        (30, 20, 5, "Gorilla +13: on top!"), (20, 18, 5, "Gorilla +5: on top!"), (12, 12, 3, "Equal!"),
-        (20, 12, 3, "Gorilla +8: 2 to go"), (12, 16, 4, "Tiger +4: works!"),
+        (30, 20, 5, "+13: on top!"), (20, 18, 5, "+5: on top!"), (12, 12, 3, "Equal!"), (20, 12, 3, "+8"),
+        (12, 16, 4, "+4: works!"),
     ],
 )  # fmt: skip
 def test_the_rope_says_who_leads_by_how_much_and_what_that_comes_to(board, own, other, count, says):
     """Uchi Mata needs five dice and counts three more against Butt Scoot, which ends in open guard.
 
     Where the sentence about the die leaves little room it says the shortest form; with equal points the rope does.
+    Lamps beside both heads tell how many dice match of those that each needs.
     """
     with Stage(board) as stage:
         made = placing(BLACK, (3,) * 5, (3,) * 5)
         made[at.NOW + at.SUM : at.NOW + at.FIELD] = bytes((own, other, count, count))
         show_die(stage, made, False)
-        forms = stage.console._owner._texts[1]
+        forms = stage.console._owner._texts
         assert forms[0] == says and (own == other or set(forms) & set(words(stage))), (forms, words(stage))
         bitmap = stage.console._owner._bar
         ahead = [x for x in range(bitmap.width) if bitmap[x, 0] == 1][0] * 2 - bitmap.width
         assert (ahead > 6) == (own > other) and (ahead < -6) == (own < other), ahead
+        assert lit(stage) == [(count, 5), (3, 3)]
+
+
+def lit(stage):
+    """(how many are lit, how many there are) of each row of lamps; those that are not are smaller."""
+    found = []
+    for group in parts(stage.console.display.root_group, "Group"):
+        if len(group) == 1 and getattr(group[0], "tile_height", 0) == 6:
+            bitmap = group[0].bitmap
+            edges = [(bitmap[x, 1], bitmap[x + 1, 2]) for x in range(1, bitmap.width, 5)]
+            assert set(edges) <= {(2, 2), (0, 1)}
+            found.append((edges.count((2, 2)), len(edges)))
+    return found
+
+
+def test_the_lead_stands_below_the_head_of_whoever_leads():
+    for board in ("pico", "feather", "picosystem"):
+        for own, other in ((20, 12), (12, 20)):
+            with Stage(board) as stage:
+                made = placing(BLACK, (3,) * 5, (3,) * 5)
+                made[at.NOW + at.SUM : at.NOW + at.FIELD] = bytes((own, other, 3, 1))
+                show_die(stage, made, False)
+                told = stage.console._owner._shown[1]
+                assert (told.text, told.x == 0) == ("+8", own > other), board
+                letters = stage.module("dojo.ui.layout").FACE
+                assert own > other or told.x == stage.console.width - letters.width("+8")
+
+
+def test_a_move_that_is_not_declared_yet_and_a_rival_of_cards_have_no_lamps():
+    for state in (at.NOW + at.MOVE + 1, at.ALONE):
+        with Stage("pybadge") as stage:
+            made = placing(BLACK, (3,) * 5, (3,) * 5)
+            made[state] = state == at.ALONE
+            show_die(stage, made, False)
+            assert lit(stage) == [(0, 5)]
 
 
 @pytest.mark.parametrize("position, top, kind, other, margin, word", [

@@ -83,15 +83,16 @@ def test_a_die_that_fits_says_so_and_a_skill_is_a_word_on_the_key(example):
     assert words == ["roll", "-1", "+1", "flip", "+2"] and place.used(plan, at.STRAIGHT) == "put"
 
 
-def test_it_is_said_how_many_dice_are_missing_whatever_the_lead(example):
+def test_as_long_as_dice_are_missing_a_lead_comes_to_nothing(example):
     plan = Plan(placing(BROWN, laid=(5, 0, 0, 0, 0), held=(6, 1, 5, 1, 1)), 0)
-    assert place.lead(plan, 0) == (5, ("Gorilla +5: 2 to go", "+5: 2 to go", "+5"))
+    assert place.lead(plan, 0) == (5, ("+5",), [1, 0]) and place.lead(plan, 5) == (10, ("+10",), [2, 0])
 
 
 def test_the_rope_is_seen_from_a_whoever_places_a_die(example):
     made = placing(BLUE, laid=(6, 0, 0, 0, 0))
     own = place.lead(Plan(made, 0), 0)
-    assert own[0] == place.lead(Plan(made, 1), 0)[0] == 6 and own[1][0].startswith("Gorilla +6")
+    assert own[0] == place.lead(Plan(made, 1), 0)[0] == 6 and own[1] == ("+6",)
+    assert place.lead(Plan(made, 1), 4)[2] == [1, 1]
 
 
 @pytest.mark.parametrize("board", ["pico", "pybadge", "feather", "picosystem"])
@@ -117,7 +118,8 @@ def test_with_a_link_there_are_heads_and_the_fighters_are_not_even_loaded():
         show_die(stage, placing(BLUE, laid=(6, 0, 0, 0, 0)))
         root = stage.console.display.root_group
         heads = [group for group in parts(root, "Group") if len(group) == 1 and group[0].tile_width == 12]
-        assert sorted([head.scale for head in heads]) == [1, 1, 4, 4] and not parts(root, "Pair")
+        assert sorted([head.scale for head in heads]) == [1, 1, 1, 4, 4], "in the title, at the rope, as fighters"
+        assert not parts(root, "Pair")
         assert "games.king_of_the_roll.scenes.pair" not in stage.world.names()
 
 
@@ -176,7 +178,7 @@ def test_the_dice_are_free_while_a_hint_speaks_of_them(board, language, name):
 def test_on_the_smallest_display_the_lead_has_a_line_of_its_own():
     with Stage("pico") as stage:
         show_die(stage, placing(BROWN, laid=(6, 6, 0, 0, 0)), False)
-        assert "Gorilla +12: 3 to go" in words(stage)
+        assert "+12" in words(stage)
 
 
 def test_only_the_glass_keeps_the_screen_of_a_choice_that_was_made():

@@ -15,7 +15,6 @@ from dojo.ui.place import behind
 from dojo.ui.screen import Screen
 from dojo.ui.strip import Strip
 from games.king_of_the_roll import layout as at
-from games.king_of_the_roll import view as seen
 from games.king_of_the_roll.mat import fields
 from games.king_of_the_roll.mat.shared import fitting, is_small
 from games.king_of_the_roll.scenes.pair import HEIGHT, WIDTH, Pair
@@ -45,8 +44,7 @@ class Board:
         self.is_brief = not self.is_small and console.rows < _BRIEF
         has_title = not self.is_small
         view = plan.view
-        lines = told_state(plan)
-        title = fitting((title + "  " + lines[-1], title), console.width)
+        title = fitting((title + told_state(view, plan.seat), title), console.width)
         row = FACE.height
         is_narrow = console.width < _NARROW and not self.is_small
         scale = 1 if self.is_small or is_narrow else 3 if console.height >= _TALL else 2
@@ -135,18 +133,9 @@ class Board:
                     strip.write_lines(lines)
 
 
-def told_state(plan):
-    """Lines: both totals, dice on the move, the score; the seat that chooses comes first."""
-    view = plan.view
-    seat = plan.seat
-    own, other = plan.both()
-    lines = [say("king_of_the_roll.mat.totals", own, other)]
-    if at.move(view, seat) < 0:
-        lines.append(say("king_of_the_roll.mat.cards", view[at.LEFT + seat], view[at.LEFT + 1 - seat]))
-    else:
-        lines.append(say("king_of_the_roll.mat.matched", plan.total()[1], seen.matches(plan.move)))
-    if not view[at.MODE]:
-        lines.append(say("king_of_the_roll.mat.score", view[at.POINTS + seat], view[at.POINTS + 1 - seat]))
-    else:
-        lines.append(say("king_of_the_roll.mat.turn", view[at.TURN]))
-    return lines
+def told_state(view, seat):
+    """The score, the seat that chooses first, or the turn if points do not count; empty as long as nobody has any."""
+    if view[at.MODE]:
+        return "  " + say("king_of_the_roll.mat.turn", view[at.TURN])
+    own, other = view[at.POINTS + seat], view[at.POINTS + 1 - seat]
+    return "  " + say("king_of_the_roll.mat.score", own, other) if own + other else ""

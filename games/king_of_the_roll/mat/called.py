@@ -1,13 +1,19 @@
 """What fighters and skills are called on the mat, and who is being waited for.
 
     fighter(view, 1), skill(2), die(2)  # "Tiger", "KNO", "purple"
+    has_head(console)                   # whether there is room for a head instead of a name
     thinks(console, view)               # "Tiger thinks", where an opponent acts next
 """
+
+from micropython import const
 
 from dojo.say import say, say_one
 from dojo.ui.layout import FACE
 from games.king_of_the_roll import layout as at
 from games.king_of_the_roll.view import character
+
+HEAD = const(12)  # dots
+BESIDE = const(15)  # dots of a head and of what is free before words
 
 
 def fighter(view, seat):
@@ -15,10 +21,16 @@ def fighter(view, seat):
     return say_one("king_of_the_roll.characters", character(view, seat))
 
 
-def move(view, seat, number, room):
-    """A move with its fighter, "Bear: Uchi Mata"; only the move if that takes more than `room` dots."""
-    words = say("king_of_the_roll.mat.move_of", fighter(view, seat), say_one("king_of_the_roll.moves", number))
-    return words if FACE.width(words) <= room else say_one("king_of_the_roll.moves", number)
+def has_head(console):
+    """Whether a fighter's head stands for its name in a line: not in one colour, nor where lines are lower than it."""
+    return not console.mono and FACE.height >= HEAD
+
+
+def move(console, view, seat, number):
+    """A move with its fighter, "Bear: Uchi Mata"; only the move if its head is before it, or that is too long."""
+    name = say_one("king_of_the_roll.moves", number)
+    words = say("king_of_the_roll.mat.move_of", fighter(view, seat), name)
+    return name if has_head(console) or FACE.width(words) > console.width else words
 
 
 def skill(colour):

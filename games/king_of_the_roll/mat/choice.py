@@ -57,7 +57,7 @@ def _choose(console, view, seat, place, count):
     has_up = console.has(keys.UP)
     more = ((keys.UP_DOWN, say("king_of_the_roll.mat.what")),) if has_up else ()
     shown = board.Board(console, plan, rows, title, say("console.menu"), more)
-    _tell(shown, plan, place, count)
+    _tell(console, shown, plan, place, count)
     shown.show()
     while True:
         key = yield from console.key()
@@ -68,13 +68,13 @@ def _choose(console, view, seat, place, count):
         before = plan
         if place < count:
             plan = Plan(view, seat, place)
-        _tell(shown, plan, place, count)
+        _tell(console, shown, plan, place, count)
         if place < count:
             console.refresh()  # respond to the press at once; its fields take longer to draw
             shown.table.needs(plan, before)
 
 
-def _tell(shown, plan, place, count):
+def _tell(console, shown, plan, place, count):
     """The move under the cursor, and what it is for."""
     if place >= count:
         is_look = shown.has_up or place > count
@@ -82,7 +82,7 @@ def _tell(shown, plan, place, count):
     else:
         name = say_one("king_of_the_roll.moves", plan.move)
         if shown.is_small:  # nothing else says who chooses
-            name = called.move(plan.view, plan.seat, plan.move, shown.width)
+            name = called.move(console, plan.view, plan.seat, plan.move)
         shown.tell(name, told(plan.move, shown.fits))
 
 

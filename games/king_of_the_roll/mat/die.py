@@ -21,10 +21,13 @@ BODY = const(2)
 ACCENT = const(3)
 VALUES = const(4)  # in a picture of dice
 
+
 _BODIES = (0xFFFFFF, 0x3F8CFF, 0xB058F0, 0xA86630, 0x000000)
 _WHITE = const(0)
 _BROWN = const(3)
 _BLACK = const(4)
+_QUARTER = const(0x3F3F3F)  # of each of a body's parts of red, green and blue, and the least for a background
+_LEAST = const(0x141418)
 _COUNTED = const(17)  # dots from which pips can be counted in one colour
 _WORD = const(16)  # dots of a picture's row per word of memory
 _FULL = (16, 2, 2, 5)  # the die that fills one (a shape of dojo.ui.dice)
@@ -56,7 +59,8 @@ def heads(console, x, y, cell, words, wide):
     bitmap = displayio.Bitmap(DICE * cell, FACE.height - top, 2)
     for colour, skill in enumerate(words):
         FACE.write(bitmap, skill, colour * cell + (cell - wide[colour]) // 2, -top)
-    return letters(bitmap, x, y + top, console.theme.ink)
+    colours = draw.colours(palette(console, _BLACK)[0], console.theme.ink)
+    return displayio.TileGrid(bitmap, pixel_shader=colours, x=x, y=y + top)
 
 
 def widths(words):
@@ -64,15 +68,14 @@ def widths(words):
     return [FACE.width(one) for one in words]
 
 
-def letters(bitmap, x, y, ink):
-    """A layer with one bit per dot, in one colour."""
-    return displayio.TileGrid(bitmap, pixel_shader=draw.colours(None, ink), x=x, y=y)
-
-
 def palette(console, colour):
-    """For dice of a colour, 0..4: the background, letters and light pips, the body, marks."""
-    ink = console.theme.ink
-    return draw.colours(None, ink, ink if console.mono else _BODIES[colour], console.theme.accent)
+    """For dice of a colour, 0..4: the background, letters and light pips, the body, marks. The background is the dark
+    body, which takes a board no longer than a clear one, but not where all that is bright is white.
+    """
+    theme = console.theme
+    body = theme.ink if console.mono else _BODIES[colour]
+    ground = theme.paper if theme.dim == theme.ink else body >> 2 & _QUARTER | _LEAST
+    return draw.colours(ground, theme.ink, body, theme.accent)
 
 
 def die(console, bitmap, x, y, shape, colour, face):

@@ -22,6 +22,7 @@ ROLLED = const(1)
 PLACED = const(2)
 
 _GAP = const(4)  # dots after the name of a row
+_EDGE = const(1)  # dots of a column beside what is in it
 _BAR = const(1)  # dots of the bar below a skill
 _HIGH = const(20)  # dots of a row; from here on the frame has a margin
 
@@ -49,13 +50,13 @@ class Fields(displayio.Group):
         self._row = (height - FACE.height) // len(rows)
         self._shape = die.shape(min(self._cell, self._row) - (1 if self._row < _HIGH else 3))
         size = self._shape[0]
-        self._wide = max(size, FACE.width(say("king_of_the_roll.mat.or_more", 6)))
+        self._wide = min(max(size, FACE.width(say("king_of_the_roll.mat.or_more", 6))) + 2 * _EDGE, self._cell)
         self._margin = (self._cell - self._wide) // 2
         if is_named:
             self._name(titles, wide)
         self.append(die.heads(console, left, 0, self._cell, words, widths))
         self._bitmaps = []
-        for colour in range(DICE):  # no wider than a die
+        for colour in range(DICE):  # hardly wider than a die
             bitmap = draw.bitmap(self._wide, len(rows) * self._row + _BAR, die.VALUES)
             self._bitmaps.append(bitmap)
             x = left + colour * self._cell + self._margin
@@ -132,7 +133,8 @@ class Fields(displayio.Group):
             bitmap = displayio.Bitmap(size, size, 2)
             fill_region(bitmap, 0, 0, size, size, 1)
             fill_region(bitmap, 1, 1, size - 1, size - 1, 0)
-            self._frame = die.letters(bitmap, 0, 0, self._console.theme.accent)
+            colours = draw.colours(None, self._console.theme.accent)
+            self._frame = displayio.TileGrid(bitmap, pixel_shader=colours)
             self.append(self._frame)
         frame = self._frame
         frame.hidden = row not in self._rows

@@ -3,11 +3,12 @@
     shown = Lay(console, plan, "Bear: Uchi Mata", say("console.menu"))
     shown.way(at.STRAIGHT)              # the rolled die above its field
     shown.way(at.SWAP + 3)              # what the skill makes of the brown Place die; the die that goes onto the move
-    shown.lead(4, ("Bear +4: on top!", "+4"))           # A leads by four
+    shown.lead(4, ("+4: on top!", "+4"), (3, 1))        # A leads by four; so many dice of A and of B match
     shown.say(("6 fits!",), GOOD)
     shown.show()
 
 Below the fighters where there is room, else the fields are beside them. On the smallest displays there is no title.
+Beside each head at the rope is a lamp for each die that a move needs.
 """
 
 import displayio
@@ -24,7 +25,7 @@ from dojo.ui.screen import Screen
 from dojo.ui.strip import plain
 from games.king_of_the_roll import layout as at
 from games.king_of_the_roll import view as seen
-from games.king_of_the_roll.mat import die, shared
+from games.king_of_the_roll.mat import called, die, shared
 from games.king_of_the_roll.mat.plan import BY_CHANCE
 from games.king_of_the_roll.moves import DICE
 from games.king_of_the_roll.scenes import pair
@@ -37,6 +38,7 @@ _HEAD = const(12)  # dots at the ends of the rope; twice as many
 _LARGE = const(200)  # from this height on
 _ROPE = const(6)  # dots of the rope with its marker, times the heads' scale
 _PIP = const(4)  # dots along it per pip of the lead, likewise
+_LAMP = const(5)  # dots of a lamp, one of them free
 _TALL = const(10)  # dots of a field more than its text, and the rope's, at least
 _LEAST = const(22)  # dots of a field beside fighters of twice their size
 _FRAMED = const(16)  # dots of height from which a field has a frame around its die
@@ -84,6 +86,9 @@ class Lay:
             y = bottom
         screen.keep = (2 * row + 3, 3 * row + 3, end) if not left else ()
         heads = [draw.load(_HEADS, _HEAD, seen.character(view, seat)) for seat in range(2)]
+        beside = screen.middle(title) - called.BESIDE
+        if beside >= 0 and called.has_head(console):
+            self._face(heads[plan.seat], beside, (row - _HEAD) // 2, 1)
         self._has_pair = console.link_badge is None  # a link leaves no memory for fighters: large heads instead
         if self._has_pair:
             fighters = pages.keep(pair).Pair(console, view, x, top, scale)
@@ -95,16 +100,17 @@ class Lay:
         self._rope(heads, y, wide, times)
         self._fields(left, first, bottom - 1)
         self._word = None
+        self.is_only = console.guide is not None and view[at.TURN] <= 1  # nothing else to choose yet
         self._other = say("king_of_the_roll.mat.other")
         self._hints = hints(console, self._pairs(back, ""))
         screen.append(self._hints)
         self._back = back
         self._shown = [None, None]  # what is said, and the lead
-        self._texts = ["", ""]
+        self._texts = ()  # about the lead
         self._is_open = False
 
     def _pairs(self, back, word):
-        return (keys.LEFT_RIGHT, self._other), (keys.OK, word or say("console.ok")), (keys.BACK, back)
+        return ((keys.LEFT_RIGHT, self._other), (keys.OK, word or say("console.ok")), (keys.BACK, back))[self.is_only :]
 
     def _face(self, sheet, x, y, scale):
         """A head on its own."""
@@ -116,20 +122,39 @@ class Lay:
         """The rope between both heads."""
         console = self._console
         screen = self._screen
+        plan = self._plan
         head = _HEAD * times
+        theme = console.theme
+        self._lamps = []
+        colours = draw.colours(theme.paper, theme.dim, theme.good)
         for seat in range(2):
             self._face(heads[seat], seat * (wide - head), y, times)
+            number = plan.move if seat == plan.seat else at.move(plan.view, seat)
+            is_known = number >= 0 and not (plan.view[at.ALONE] and seat)
+            bitmap = displayio.Bitmap(_LAMP * (is_known and seen.matches(number)) + 1, _LAMP + 1, 3)
+            x = wide - head - (bitmap.width + 1) * times if seat else head + times
+            group = displayio.Group(x=x, y=y, scale=times)
+            group.append(displayio.TileGrid(bitmap, pixel_shader=colours))
+            if is_known:
+                screen.append(group)
+            self._lamps.append(bitmap)
         length = wide - 2 * head - 4 * times
         self._times = times
         self._bar = bitmap = displayio.Bitmap(length, _ROPE * times, 4)
-        theme = console.theme
         colours = draw.colours(None, theme.ink, theme.seat(0), theme.ink if console.mono else _BLUE)
         y += head - _ROPE * times
         screen.append(displayio.TileGrid(bitmap, pixel_shader=colours, x=head + 2 * times, y=y))
         self._margin = 99  # not drawn yet
 
-    def lead(self, margin, texts):
-        """A leads by `margin`, below 0 for B: move the marker; what that comes to, in words, the longest first."""
+    def lead(self, margin, texts, lit):
+        """A leads by `margin`, below 0 for B: move the marker; what that comes to, in words, the longest first. lit:
+        how many dice of A and of B match.
+        """
+        for bitmap, count in zip(self._lamps, lit):
+            bitmap.fill(0)
+            for x in range(1, bitmap.width, _LAMP):
+                edge = x > count * _LAMP  # those that are not lit are smaller
+                fill_region(bitmap, x + edge, 1 + edge, x + _LAMP - 1 - edge, _LAMP - edge, 2 - edge)
         if margin != self._margin:
             self._margin = margin
             bitmap, times = self._bar, self._times
@@ -143,7 +168,7 @@ class Lay:
                 fill_region(bitmap, x, times + 1, wide - 1, tall - times - 1, 0)
             fill_region(bitmap, middle, 2 * times, middle + 1, tall - 2 * times, 0)
             fill_region(bitmap, x - times, 0, x + times, tall, 1)
-        self._texts[1] = texts
+        self._texts = texts
 
     def _fields(self, left, top, bottom):
         """The five fields between two rows of dots, and the two dice that can hang over them."""
@@ -229,32 +254,24 @@ class Lay:
         self._console.forget()
 
     def say(self, texts, ink=PLAIN):
-        """Write a sentence, the longest of these that fits, and the lead beside it."""
-        wide = self._console.width
-        gaps = [self._told[1:]]
-        if self._is_crowded:
-            gaps = self._gaps(wide)
-        gap = max(gaps, key=lambda each: each[1] - each[0])
-        is_shared = self._told is self._leads
-        if not is_shared:
-            gaps = [self._leads[1:]]
-        words = shared.fitting(texts, gap[1] - gap[0])
-        length = FACE.width(words)
-        x = gap[0] if gap[0] and self._is_crowded else gap[1] - length
-        if not is_shared:
-            x = (gap[0] + gap[1] - length) // 2
+        """Write a sentence, the longest of these that fits, and the lead beside it, on the side of whoever leads."""
         theme = self._console.theme
-        self._put(0, words, x, self._told[0], (theme.ink, theme.good, theme.bad)[ink])
-        if is_shared and length:
-            gaps.remove(gap)
-            gaps += (gap[0], x - 2 * _AIR), (x + length + 2 * _AIR, gap[1])
-        gap = max(gaps, key=lambda each: each[1] - each[0])
-        texts = [each for each in self._texts[1] if FACE.width(each) <= gap[1] - gap[0]]
-        words = texts[0] if texts else ""
+        gaps = self._gaps(self._console.width) if self._is_crowded else [self._told[1:]]
+        left, right = gap = _widest(gaps)
+        words = shared.fitting(texts, right - left)
         length = FACE.width(words)
-        x = (gap[0] + gap[1] - length) // 2
-        if is_shared:
-            x = 0 if gap[0] == 0 else gap[1] - length if gap[1] == wide else x
+        is_behind = self._margin < 0
+        if self._told is self._leads:
+            x = left if is_behind or left and self._is_crowded else right - length
+            gaps.remove(gap)
+            gaps += [(left, x - 2 * _AIR), (x + length + 2 * _AIR, right)]
+        else:
+            x = (left + right - length) // 2
+            gaps = [self._leads[1:]]
+        self._put(0, words, x, self._told[0], (theme.ink, theme.good, theme.bad)[ink])
+        left, right = _widest(gaps)
+        words = ([each for each in self._texts if FACE.width(each) <= right - left] or ("",))[0]
+        x = right - FACE.width(words) if is_behind else left
         self._put(1, words, x, self._leads[0], theme.seat(0 if self._margin > 0 else 1))
 
     def _gaps(self, wide):
@@ -281,6 +298,11 @@ class Lay:
             self._screen.append(line)
 
 
+def _widest(gaps):
+    """The widest of these pairs of dots."""
+    return max(gaps, key=lambda gap: gap[1] - gap[0])
+
+
 class _Die:
     """A die that hangs over a field, redrawn for each colour and face; face 0 is not known yet."""
 
@@ -302,7 +324,4 @@ class _Die:
         if not face:
             fill_region(bitmap, 1, 1, size - 1, size - 1, 0)
             FACE.write(bitmap, "?", (size - FACE.width("?")) // 2 + 1, (size - FACE.height) // 2)
-        shades = die.palette(self._console, colour)
-        shades.make_opaque(0)  # over a field
-        shades[0] = self._console.theme.paper
-        self.tiles.pixel_shader = shades
+        self.tiles.pixel_shader = die.palette(self._console, colour)

@@ -21,10 +21,8 @@ class Dice(displayio.Group):
         for colour, face in enumerate(faces):
             bitmap = displayio.Bitmap(size, size, die.VALUES)
             self._bitmaps.append(bitmap)
-            colours = die.palette(console, colour)
-            colours.make_opaque(0)  # on paint, keeps the background out of the pips
-            colours[0] = console.theme.paper
-            self.append(displayio.TileGrid(bitmap, pixel_shader=colours, x=colour * (size + gap)))
+            x = colour * (size + gap)
+            self.append(displayio.TileGrid(bitmap, pixel_shader=die.palette(console, colour), x=x))
             self.show(colour, face)
 
     def show(self, colour, face):

@@ -42,7 +42,7 @@ def page(console, view, seat, place, has_hints):
 
 def _choose(console, plan, cursor, has_hints, is_first):
     """Generator: (where the cursor is, OK or BACK)."""
-    title = called.move(plan.view, plan.seat, plan.move, console.width)
+    title = called.move(console, plan.view, plan.seat, plan.move)
     if at.STRAIGHT not in plan.ways:
         title = say("king_of_the_roll.mat.too_low", plan.rolled(plan.colour), plan.need())
     back = say("console.back") if is_first else say("console.menu")
@@ -51,7 +51,7 @@ def _choose(console, plan, cursor, has_hints, is_first):
     shown.show()
     if is_first:  # the move is declared with it
         console.buttons.ask()
-    count = len(plan.ways) + 1
+    count = 1 if shown.is_only else len(plan.ways) + 1
     while True:
         key = yield from console.key()
         if key == keys.OK or key == keys.BACK:
@@ -105,7 +105,8 @@ def told(plan, way):
 
 
 def lead(plan, laid):
-    """(by how much A leads once a die of `laid` pips lies there, below 0 for B; what that comes to, the longest first).
+    """(by how much A leads once a die of `laid` pips lies there, below 0 for B; what that comes to, the longest first,
+    nothing while dice are missing; how many dice of A and of B match).
     """
     view = plan.view
     seat = plan.seat
@@ -114,23 +115,19 @@ def lead(plan, laid):
     ahead = seat if margin > 0 else seat ^ 1
     both = [at.move(view, one) for one in range(2)]
     both[seat] = plan.move
+    lit = [view[at.NOW + at.COUNT + one] for one in range(2)]
+    lit[seat] = count
     if min(both) < 0:
-        return 0, ()
+        return 0, (), lit
     if not margin:
-        told = say("king_of_the_roll.mat.even")
-    else:
-        missing = seen.matches(both[ahead]) - (count if ahead == seat else view[at.NOW + at.COUNT + ahead])
-        if missing > 0:
-            told = say("king_of_the_roll.mat.missing", missing)
-        else:
-            what = comes_to(view, both[ahead], both[ahead ^ 1], abs(margin), ahead)
-            told = say_one("king_of_the_roll.mat.comes_to", what)
-    texts = (told,)
-    if margin:
-        more = abs(margin)
-        short = say("king_of_the_roll.mat.ahead", more, told)
-        texts = say("king_of_the_roll.mat.by_now", called.fighter(view, ahead), more, told), short, "+%d" % more
-    return -margin if seat else margin, texts
+        return 0, (say("king_of_the_roll.mat.even"),), lit
+    more = abs(margin)
+    texts: tuple = ("+%d" % more,)
+    if seen.matches(both[ahead]) <= lit[ahead]:
+        what = comes_to(view, both[ahead], both[ahead ^ 1], more, ahead)
+        told = say_one("king_of_the_roll.mat.comes_to", what)
+        texts = (say("king_of_the_roll.mat.ahead", more, told), *texts)
+    return -margin if seat else margin, texts, lit
 
 
 def comes_to(view, number, other, margin, seat):

@@ -108,7 +108,3 @@ class Plan:
             state[at.NOW + at.SUM + seat] += laid
             state[at.NOW + at.COUNT + seat] += 1
         return seen.total(state, at.NOW, seat), state[at.NOW + at.COUNT + seat]
-
-    def both(self):
-        """The totals as they are: this seat's, the other's."""
-        return self.total()[0], seen.total(self.view, at.NOW, self.seat ^ 1)

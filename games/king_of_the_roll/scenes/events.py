@@ -85,11 +85,11 @@ def _greet(console, after, picture, words):
     yield from console.pause(2 * _BEAT)
 
 
-def _opened(console, view, sound, first, second="", shown=()):
+def _opened(console, view, sound, first, second="", shown=(), whose=(-1, -1)):
     """A scene with two lines, and a sound. shown: what both do; usually they stand or lie as they are."""
     scene = Scene(console, view)
     scene.show(*(shown or (view[at.POSITION], view[at.TOP])))
-    scene.say(first, second)
+    scene.say(first, second, whose)
     scene.open()
     console.sound.play(sound)
     return scene
@@ -100,8 +100,7 @@ def _tokens(console, after):
     scene = _opened(console, after, DRUM, say("king_of_the_roll.mat.tokens"))
     yield from console.pause(_BEAT)
     console.sound.play(REVEAL)
-    told = [called.move(after, seat, at.move(after, seat), console.width) for seat in range(2)]
-    scene.say(*told)
+    scene.say(*[called.move(console, after, seat, at.move(after, seat)) for seat in range(2)], (0, 1))
     yield from scene.wait(False, called.thinks(console, after))
 
 
@@ -118,8 +117,8 @@ def _card(console, before, after):
 
 def _tries(console, after, seat, second):
     """Generator: the move that somebody else has declared."""
-    move = called.move(after, seat, at.move(after, seat), console.width)
-    yield from _read(console, _opened(console, after, CHOOSE, move, second))
+    move = called.move(console, after, seat, at.move(after, seat))
+    yield from _read(console, _opened(console, after, CHOOSE, move, second, whose=(seat, -1)))
 
 
 def _read(console, scene, then=""):

@@ -1,10 +1,13 @@
-"""Both seats' dice are rolled, column by column; their sums, who has the initiative and why."""
+"""Both seats' dice are rolled, column by column; their sums, who has the initiative and why.
+
+The higher sum has a frame, and that is all of its reason.
+"""
 
 from micropython import const
 
 from dojo.output.sound import CLACK, ROLL
 from dojo.say import say
-from dojo.ui import dice
+from dojo.ui import dice, draw
 from dojo.ui.layout import FACE
 from dojo.ui.place import behind
 from dojo.ui.screen import Screen
@@ -21,6 +24,7 @@ _TURN = const(40)  # ms for each face of a die that tumbles
 _TURNS = const(2)  # faces of such a die before the last
 _ROOMY = const(100)  # dots of height from which there is a title
 _GAP = const(3)
+_EDGE = const(2)  # dots between a sum and its frame
 _HEAD = const(12)  # dots, on a display of at most
 _WIDE = const(160)
 
@@ -32,13 +36,20 @@ def page(console, after, is_lot):
     screen, rows, places = _shown(console, after)
     console.forget()
     yield from _roll(console, rows, after)
+    row = FACE.height
     for seat, (x, y) in enumerate(places):
         screen.append(plain(console, "= %d" % sum(_faces(after, seat)), x, y, console.theme.ink))
+    told = screen[-1]
     if len(rows) == 2:
         who = after[at.NOW + at.INITIATIVE]
         lines = say("king_of_the_roll.mat.is_first", called.fighter(after, who)), _reason(after, is_lot)
-        screen.lines(lines, screen.bottom - 2 * FACE.height, True)
-    told = screen[-1]
+        if not lines[1]:
+            x, y = places[who]
+            x += FACE.width("= ") - _EDGE
+            wide = FACE.width("%d" % sum(_faces(after, who))) + 2 * _EDGE
+            screen.append(draw.frame(x, y - 1, wide, row + 1, console.theme.accent))
+        screen.lines(lines, screen.bottom - 2 * row + (0 if lines[1] else row // 2), True)
+        told = screen[-1]
     yield from console.pause(_LOOK)
     words = called.thinks(console, after)
     if words:
@@ -92,11 +103,11 @@ def _shown(console, after):
 
 
 def _reason(after, is_lot):
-    """Why a seat is first: on top; the higher sum; on a tie the younger, or by the fight's lot."""
+    """Why a seat is first: on top; on a tie the younger, or by the fight's lot; empty for the higher sum."""
     if after[at.POSITION] != STANDING:
         return say("king_of_the_roll.mat.is_on_top")
     if sum(_faces(after, 0)) != sum(_faces(after, 1)):
-        return say("king_of_the_roll.mat.has_more")
+        return ""
     if after[at.YOUNGER] <= at.LUCKY:
         return say("king_of_the_roll.mat.is_younger")
     return say("king_of_the_roll.mat.by_luck") if is_lot else say("king_of_the_roll.mat.as_before")

@@ -17,13 +17,14 @@ from dojo.ui.screen import Screen
 from dojo.ui.strip import Lines
 from games.king_of_the_roll import layout as at
 from games.king_of_the_roll import view as seen
+from games.king_of_the_roll.mat import called
 from games.king_of_the_roll.scenes.pair import HEIGHT, WIDTH, Pair
 
 _GAME = "king_of_the_roll"
 _LINE = const(2)  # thickness in dots without a painted mat
 _MOST = const(4)  # the largest scale without a painted mat
 _LARGEST = const(3)  # the largest scale over paint, with _AIR dots of it above heads and _GROUND below feet
-_AIR = const(10)
+_AIR = const(11)
 _GROUND = const(4)
 
 
@@ -36,7 +37,8 @@ class Scene:
         lines = console.height - 3 * row  # where the lines begin, at most
         is_painted = not console.mono and is_there(console, _GAME)
         scale = min(_LARGEST if is_painted else _MOST, (lines - _LINE) // HEIGHT, console.width // WIDTH)
-        title = (title or told_score(view)) if lines - row >= scale * HEIGHT else ""
+        has_score = not title and called.has_head(console)
+        title = (title or told_score(view, has_score)) if lines - row >= scale * HEIGHT else ""
         self._screen = screen = Screen(console, title)
         top = row if title else 0
         tall = min(lines - top, (HEIGHT + _AIR) * scale) if is_painted else lines - top
@@ -53,6 +55,10 @@ class Scene:
             screen.append(draw.block(left, top, wide, tall, console.theme.paper))
             screen.append(draw.block(left, y + HEIGHT * scale, wide, _LINE, console.theme.good))
         screen.append(self.pair)
+        if title and has_score and not view[at.MODE]:
+            x = screen.middle(title) - called.BESIDE
+            for seat in range(2):
+                screen.append(self._head(seat, console.width - called.HEAD - x if seat else x))
         self._below = top + tall + (lines - top - tall) // 2
         self._lines = [None, None]  # until something is said
         self._is_open = False
@@ -61,8 +67,16 @@ class Scene:
         """A picture of pair.py, with the seat that is on top in it."""
         self.pair.show(picture, top)
 
-    def say(self, first, second):
-        """Write the two lines; once shown, one after the other to respond faster."""
+    def _head(self, seat, x):
+        """Another layer of a seat's head, at this x of a line."""
+        head = self.pair[seat]  # its first two layers
+        shown = head.bitmap, head.pixel_shader  # type: ignore[union-attr]  # of tiles
+        return draw.tiles(shown, called.HEAD, called.HEAD, x, (FACE.height - called.HEAD) // 2)
+
+    def say(self, first, second, whose=(-1, -1)):
+        """Write the two lines; once shown, one after the other to respond faster. whose: the seats whose heads are
+        before them, where there is room for one (called.has_head).
+        """
         console = self._console
         for number, words in enumerate((first, second)):
             before = self._lines[number]
@@ -73,6 +87,8 @@ class Scene:
             ink = console.theme.accent if number else console.theme.ink
             line = Lines((words,), console.theme.paper, ink, 0, self._below + number * FACE.height, console.width)
             self._lines[number] = line  # type: ignore[call-overload]  # no wider than its words: dots take time
+            if whose[number] >= 0 and called.has_head(console):
+                line.append(self._head(whose[number], self._screen.middle(words) - called.BESIDE))
             self._screen.append(line)
             if self._is_open:
                 console.refresh()
@@ -110,8 +126,10 @@ class Scene:
         return has_why and key != keys.OK and key != keys.BACK
 
 
-def told_score(view):
-    """Both animals, and the points where they count."""
+def told_score(view, has_heads):
+    """The points, or both animals where none count; with both animals where their heads are not beside them."""
+    if has_heads and not view[at.MODE]:
+        return "%d:%d" % tuple(view[at.POINTS : at.POINTS + 2])
     both = [say_one("king_of_the_roll.characters", seen.character(view, seat)) for seat in range(2)]
     if view[at.MODE]:
         return say("king_of_the_roll.mat.against", *both)

@@ -32,7 +32,8 @@ def page(console, after):
     is_cut = yield from console.pause(2 * _BEAT)
     what = after[at.WHAT]
     move = at.move(after, winner, at.LAST)
-    first, second = told(after, what, winner, move)
+    has_head = called.has_head(console)
+    first, second = told(after, what, winner, move, has_head)
     taps = tap(after[at.LAST + at.AT], after[at.LAST + at.UP] == winner)
     steps = _steps(what, moves.kind(move), taps)
     ended = (taps + 1, winner) if what == at.SUBMITTED else (after[at.POSITION], after[at.TOP])
@@ -46,7 +47,7 @@ def page(console, after):
         yield from scene.land(ended[1] ^ 1, is_cut)
     if what == at.SUBMITTED:
         console.sound.play(WIN if console.seats_here >> winner & 1 else LOSE)
-    scene.say(first, second)
+    scene.say(first, second, (-1, after[at.TOP] if what in (at.MOVED, at.REVERSED) else -1))
     if (yield from scene.wait(True)):
         yield from pages.show(console, why.page, after)
 
@@ -62,8 +63,8 @@ def _steps(what, kind, taps):
     return ()
 
 
-def told(after, what, winner, move):
-    """Two lines: what happened, where it ends and what it scores."""
+def told(after, what, winner, move, has_head=False):
+    """Two lines: what happened, where it ends and what it scores. has_head: of who is on top there is a head."""
     if what == at.EVEN:
         return say("king_of_the_roll.mat.even"), say("king_of_the_roll.mat.both_fail")
     who = called.fighter(after, winner)
@@ -75,6 +76,6 @@ def told(after, what, winner, move):
     if what == at.HELD:
         return first, say("king_of_the_roll.mat.stays")
     position = say_one("king_of_the_roll.positions", after[at.POSITION])
-    where = say("king_of_the_roll.mat.ends", position, called.fighter(after, after[at.TOP]))
+    where = position if has_head else say("king_of_the_roll.mat.ends", position, called.fighter(after, after[at.TOP]))
     scored = after[at.SCORED + winner]
     return first + (say("king_of_the_roll.mat.scores", scored) if scored else ""), where

@@ -5,7 +5,7 @@
 
 dojo.menus.guided starts such a match. The game decides what is said, and when (docs/authors/extras.md). OK dismisses a
 hint, and so does a direction, which also goes to the screen below; BACK dismisses it and all further hints of this
-match.
+match, which only the first hint and a held BACK say.
 """
 
 from dojo.playing.hint import hint
@@ -56,10 +56,11 @@ class _Guide:
         """Generator: show the hint until a press. Returns it if it is for the screen below, otherwise 0."""
         if not self._next:
             return 0
+        is_first = not self._said
         self._said.append(self._next)
         text = say(self._next)
         self.stop()
-        key = yield from hint(self._console, text)
+        key = yield from hint(self._console, text, True, is_first)
         if key == keys.BACK:
             self._console.guide = None
         return 0 if key in (keys.OK, keys.BACK) else key

@@ -18,14 +18,15 @@ _ANSWER = const(3)  # fifths of a display above an answer, which takes the place
 _FEW = const(4)  # colours: a bitmap with no more may hold rows of several things; one with more is a single picture
 
 
-def hint(console, text, is_guide=True):
+def hint(console, text, is_guide=True, is_first=True):
     """Generator: show a hint until a press. Returns the key. The screen stays below it, without pictures cut in half.
     Without memory for it there is no hint, and nobody has to press anything.
 
     is_guide: more may follow, which BACK skips; otherwise it lies at the bottom, whatever the screen keeps free.
+    is_first: that BACK skips them is shown; later only by a held BACK.
     """
     root = console.display.root_group
-    box = yield from draw.made(_Box, console, text, is_guide)
+    box = yield from draw.made(_Box, console, text, is_guide, is_first)
     if box is None:
         return keys.OK
     for layer in box.cut:
@@ -45,11 +46,13 @@ def hint(console, text, is_guide=True):
 class _Box(displayio.Group):
     """A hint at the bottom of the display, over whatever is there, and what the keys do meanwhile."""
 
-    def __init__(self, console, text, is_guide):
+    def __init__(self, console, text, is_guide, is_first):
         # over the screen's own hints; no badge, as nobody is linked
         line = Hints(console, console.width, console.width)
         pairs = ((keys.OK, say("console.ok")), (keys.BACK, say("console.skip")))
-        line.change(pairs if is_guide else pairs[:1])
+        line.change(pairs if is_guide and is_first else pairs[:1])
+        if is_guide:
+            line.pairs = pairs
         lines = even(text, console.columns)
         height = len(lines) * FACE.height + _EDGE
         root = console.display.root_group
