@@ -6,7 +6,8 @@
 
 `note` writes a section of made.txt beside the program: the command, the modules below games, tests and tools that were
 loaded for it, the files it read (`all` is a pattern: a file that comes or goes counts too), and the things made, each
-with a hash. What only leads to the games (lib/dojo, sim) is not named. Of a module the hash is of its syntax tree:
+with a hash. What only leads to the games (lib/dojo, sim) is not named, nor the list of games: another one makes nothing
+of the others stale, and its drawings are noticed by themselves. Of a module the hash is of its syntax tree:
 comments, docstrings and layout are nothing that a thing is made from. Of a page that is partly made it is of that part.
 """
 
@@ -22,6 +23,7 @@ NAME = "made.txt"
 HEAD = "# What was made from what, each with its hash (tools/origins.py). The programs write this.\n"
 _PASSES = 3  # some things are made from others
 _CODE = "games/", "tests/", "tools/"
+_LIST = "games/__init__.py"
 _MADE_PART = re.compile(rb"<!-- made by .*?<!-- end -->", re.DOTALL)
 
 
@@ -34,7 +36,7 @@ def note(things, data=(), arguments="", root=ROOT):
     loaded = [getattr(module, "__file__", None) for module in list(sys.modules.values())]
     paths = {program, *(Path(name).resolve() for name in loaded if name)}
     ours = {_name(path, root) for path in paths if path.is_relative_to(root)}
-    sources = {name for name in ours if name.startswith(_CODE)} - {_name(Path(__file__), ROOT)}
+    sources = {name for name in ours if name.startswith(_CODE)} - {_name(Path(__file__), ROOT), _LIST}
     sources.update(name for pattern in data for name in _matching(root, pattern))
     lines = [" ".join([_name(program, root), arguments]).strip() + "]", *("all " + pattern for pattern in data)]
     lines += ["from %s %s" % (name, _source(root / name)) for name in sorted(sources - set(things))]

@@ -29,9 +29,9 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3]
-sys.path += [%r, str(ROOT / "games")]
+sys.path += [%r, str(ROOT)]
 import origins
-import rules
+from games import rules
 
 (ROOT / "games/table.bin").write_bytes(bytes((rules.MOST,)))
 (ROOT / "games/page.md").write_text("By hand.\\n<!-- made by maker.py -->\\n1\\n<!-- end -->\\n")
@@ -42,12 +42,14 @@ RULES = """\"\"\"The rules of a game.\"\"\"
 MOST = 7  # of anything
 """
 ROOM = "tools/workshop/room/"
+LIST = "games/__init__.py"
 
 
 @pytest.fixture
 def tree(tmp_path):
     """A small repository in which a program has made a table and part of a page."""
-    for name, text in ((ROOM + "maker.py", MAKER), (ROOM + "drawn.txt", "#\n"), ("games/rules.py", RULES)):
+    games = ("games/rules.py", RULES), (LIST, "GAMES = ('one',)\n")
+    for name, text in ((ROOM + "maker.py", MAKER), (ROOM + "drawn.txt", "#\n"), *games):
         path = tmp_path / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text)
@@ -79,8 +81,9 @@ def test_a_change_of_what_it_was_made_from_makes_a_thing_stale(tree, name, old, 
 @pytest.mark.parametrize("name, old, new", [
     ("games/rules.py", "  # of anything", ""), ("games/rules.py", "The rules of a game.", "What is allowed."),
     ("games/rules.py", "MOST = 7", "MOST = (\n    0x07\n)"), ("games/page.md", "By hand.", "By another hand."),
+    (LIST, "one", "another"),
 ])  # fmt: skip
-def test_comments_docstrings_layout_and_the_rest_of_a_page_make_nothing_stale(tree, name, old, new):
+def test_comments_docstrings_layout_the_rest_of_a_page_and_another_game_make_nothing_stale(tree, name, old, new):
     change(tree, name, old, new)
     assert origins.stale(tree) == {}
 
