@@ -8,6 +8,7 @@ import os
 
 from sim import Complaint, boards, paths
 from sim.pictures import picture, screens
+from sim.unattended import run as unattended
 
 FOLDER = os.path.join(paths.ROOT, "tests", "goldens", "screens")
 SEEN = os.path.join(paths.ROOT, "build", "screens")  # what differs, and the sheets
@@ -30,6 +31,9 @@ def render(board, only=""):
                 screens.settle(handheld)
                 if handheld.crash or handheld.serial:
                     raise RuntimeError(f"{name} on {board.name}: {handheld.serial or handheld.crash!r}")
+                game, worn = name.split("-")[0], handheld.world["dojo.crash"].console.worn
+                if game != worn and game in unattended.games():
+                    raise Complaint(f"{name}: its keys lead to a screen of {worn or 'no game'}.")
                 if name.startswith(only):
                     shown[name] = handheld.pixels()
     return shown

@@ -17,7 +17,7 @@ from sim.unattended import run as unattended
 
 LIST = os.path.join(paths.ROOT, "tests", "goldens", "screens.txt")
 SEED = 7
-# the first page of a game, help, forms, seats, what comes first
+# the first page of a game, help, forms (if it has any), seats, what comes first
 _MENU = ("ok", "past-ways,next,ok", "hold-back,ok,past-ways,ok", "ok", "ok")
 _LEFT = 6  # actions before the end of the match of a game without walks
 _PRESSES = 12
@@ -121,7 +121,8 @@ def _save(store, game, options, left, done):
     options = game.options(options)
     seats = game.rules.seats(options)
     if not done:
-        done = unattended.play(game.name, game.option_names(options), (_PLAYER,) * seats, SEED)["actions"][:-left]
+        player = "bot%d" % min(_LEVEL, game.levels())
+        done = unattended.play(game.name, game.option_names(options), (player,) * seats, SEED)["actions"][:-left]
     from dojo.playing.table import Table
 
     table = Table(game.name, options, bytes(range(seats)), bytes((SEED,)), store)
@@ -131,7 +132,7 @@ def _save(store, game, options, left, done):
     store.flush()
 
 
-_PLAYER = "bot2"  # careful enough for short matches, but leaves something to learn
+_LEVEL = 2  # of the opponents: careful enough for short matches, but leaves something to learn
 _MOVES = ("leave", "rejoin")  # out of reach of the others, and back
 
 
@@ -209,7 +210,8 @@ def _unlisted(names):
     unlisted = [game for game in unattended.games() if game not in listed and unattended.Game(game).is_ready()]
     for place, game in enumerate(unattended.shelf()):
         if game in unlisted:
-            found.append(_made(game + " from its page on", game, ("next*%d" % place if place else "",) + _MENU))
+            menu = _MENU if unattended.Game(game).card.OPTIONS else _MENU[:-1]
+            found.append(_made(game + " from its page on", game, ("next*%d" % place if place else "",) + menu))
     for game in unlisted:
         walk = "%s in the middle of a match (%s, %d before the end)" % (game, game, _LEFT)
         found.append(_made(walk, game + "-match", ("ok*2",) + ("ok",) * _PRESSES))

@@ -106,6 +106,27 @@ def test_a_walk_can_begin_near_the_end_of_a_match_with_the_same_rolls_on_every_b
     assert list(match.log) == expected[:-3]
 
 
+def test_a_screen_that_is_called_after_another_game_than_its_keys_lead_to_is_refused(monkeypatch):
+    (walk,) = screens.walks("[lost]\nkarate-page ok\n")
+    monkeypatch.setattr(screens, "walks", lambda: [walk])
+    with pytest.raises(Complaint, match="karate-page: its keys lead to a screen of ninja"):
+        pictures.render(boards.find("pico"))
+
+
+def test_the_made_walk_of_a_game_without_options_does_not_choose_a_form(monkeypatch):
+    monkeypatch.setattr(unattended, "shelf", lambda: ("template",))
+    lines = screens._unlisted(set())[0].lines
+    monkeypatch.setattr("games.template.OPTIONS", ())
+    assert screens._unlisted(set())[0].lines == lines[:-1]
+
+
+def test_a_walk_begins_near_the_end_of_a_match_of_opponents_who_have_only_one_level(monkeypatch):
+    monkeypatch.setattr("games.template.bots.LEVELS", 1)
+    (walk,) = screens.walks("[a game (template, 1 before the end)]\nboard ok\n")
+    with walk.begin(boards.find("pico")) as handheld:
+        assert handheld.nvm().count(0xFF) < len(handheld.nvm()), "a match waits"
+
+
 @pytest.mark.parametrize(
     "text, says",
     [
