@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from device_files import ROOT
 from dojo.saving.settings import Settings
 from dojo.saving.store import Store
 from dojo.say import say
@@ -149,8 +150,9 @@ def test_a_neighbour_is_the_page_that_the_key_leads_to(console):
     last = len(GAMES) - 1
     for number in range(1, last + 2):
         player.page(1)
-        expected = [(GAMES[number - 1], 0)] if number <= last else []
-        assert seen == expected + ([(GAMES[number + 1], 1)] if number < last else [])
+        is_painted = number <= last and (ROOT / "games" / GAMES[number] / "poster.bmp").exists()
+        after = [(GAMES[number + 1], 1)] if number < last else []
+        assert seen == ([(GAMES[number - 1], 0), *after] if is_painted else [])
         seen.clear()
 
 

@@ -127,7 +127,10 @@ def painted():
     found = set()
     for game in (*GAMES, "template"):
         for name in ("place", "poster"):
-            with Image.open(os.path.join(paths.GAMES, game, name + ".bmp")) as image:
+            file = os.path.join(paths.GAMES, game, name + ".bmp")
+            if not os.path.exists(file):
+                continue  # a game may have no place
+            with Image.open(file) as image:
                 colours = image.getpalette()[: 3 * (image.getextrema()[1] + 1)]
             for red, green, blue in zip(colours[::3], colours[1::3], colours[2::3]):
                 found.add(picture.rgb((red >> 3) << 11 | (green >> 2) << 5 | blue >> 3))

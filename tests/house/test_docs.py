@@ -6,12 +6,14 @@ from pathlib import Path
 
 import pytest
 
+from games import GAMES
 from sim import cli, paths
 
 ROOT = Path(paths.ROOT)
 PAGES = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md"))]
 FOLDERS = "boards", "docs", "games", "lib", "sim", "tests", "tools"
-MADE = {"boot.py", "games/yours", "tests/goldens/playthroughs/yours", "lib/dojo/words/de.bin"}  # by a reader or a build
+MADE = {"boot.py", "lib/dojo/words/de.bin"}  # by a build, and by a reader:
+MADE |= {"games/yours", "docs/players/rules/yours.md", "tests/goldens/playthroughs/yours"}
 
 NAMES = [str(page.relative_to(ROOT)) for page in PAGES]
 
@@ -70,7 +72,12 @@ def test_a_page_that_code_names_exists():
     for folder in FOLDERS:
         for file in (ROOT / folder).rglob("*.py"):
             for name in re.findall(r"\bdocs/[\w./-]+\.md\b", words_of(file)):
-                assert (ROOT / name).exists(), (file, name)
+                assert name in MADE or (ROOT / name).exists(), (file, name)
+
+
+def test_the_page_for_players_leads_to_the_rules_of_each_game():
+    linked = words_of(ROOT / "docs/players/README.md")
+    assert [game for game in GAMES if "(rules/%s.md)" % game not in linked] == []
 
 
 @pytest.mark.parametrize("page", PAGES, ids=NAMES)

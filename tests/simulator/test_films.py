@@ -58,7 +58,8 @@ def test_the_readme_begins_with_a_film_of_all_games_in_the_drawn_handheld():
     assert os.path.getsize(films.TOUR) <= MOST_OF_ALL
     with Image.open(films.TOUR) as film:
         assert film.size == Drawing.size_of(boards.find("pybadge"), 2) and film.n_frames > 50
-    assert len(films.SHOWN) == len(GAMES) and all(map(str.startswith, GAMES, films.SHOWN))
+    assert len(films.SHOWN) == len(GAMES), "a scene in sim/pictures/films.py for each game, and make films"
+    assert all(map(str.startswith, GAMES, films.SHOWN))
 
 
 def test_the_drawn_handheld_keeps_the_colours_of_the_screen_and_shows_keys_that_are_pressed(tmp_path):
