@@ -14,6 +14,7 @@ one to the dot nor the simulator's, or Python printed a traceback. What differs 
 import argparse
 import random
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -54,6 +55,16 @@ def mash(board, files, firmware, count, seed, report):
         report.heap("presses of seed %d" % seed, chip.free())
 
 
+def walk_all(board, files, chosen, report):
+    """All walks that are chosen."""
+    found = find_urandom(chosen.firmware, board)
+    most = 2 if infrared(board) else 1
+    for walk in screens.walks():
+        if chosen.walk in walk.name and walk.count <= most and not walk.pupils:
+            follow(walk, board, files, chosen.firmware, found, report, chosen.loss, chosen.seed)
+            print("%s: %d pictures, %d wrong" % (walk.name, report.seen, len(report.wrong)), flush=True)
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("firmware", type=Path, help="a release of CircuitPython 10.2 or later, as .uf2")
@@ -73,12 +84,8 @@ def main():
     if chosen.press:
         mash(board, files, chosen.firmware, chosen.press, chosen.seed, report)
     else:
-        found = find_urandom(chosen.firmware, board)
-        most = 2 if infrared(board) else 1
-        for walk in screens.walks():
-            if chosen.walk in walk.name and walk.count <= most and not walk.pupils:
-                follow(walk, board, files, chosen.firmware, found, report, chosen.loss, chosen.seed)
-                print("%s: %d pictures, %d wrong" % (walk.name, report.seen, len(report.wrong)), flush=True)
+        with suppress(KeyboardInterrupt):  # which ends with the table, too
+            walk_all(board, files, chosen, report)
     lines = list(report.table()) + report.wrong
     (BUILD / (board.name + ".txt")).write_text("\n".join([*map(str, report.noted), "", *lines]) + "\n")
     print("\n".join(lines))

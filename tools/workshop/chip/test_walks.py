@@ -1,12 +1,14 @@
 """Walks on boards beside the simulator, without a firmware: a handheld that is slower stands for the board."""
 
 import random
+import sys
 from contextlib import ExitStack
 from types import SimpleNamespace
 from unittest import mock
 
 import pytest
 
+import chip
 from dojo import dice
 from report import Noted, Report
 from sim.boards import find
@@ -154,6 +156,21 @@ def test_a_press_takes_until_the_dots_of_the_simulators_answer_have_been_sent(re
     report.press("ninja", step, {"complete": None, "passes": [[90, 300, 50]]}, cost)
     assert [noted.ms for noted in report.noted] == [ms, ms], "back acts when it is let go"
     assert report.odd == 1
+
+
+def test_ctrl_c_ends_a_run_with_the_table_of_what_was_walked(monkeypatch, tmp_path, capsys):
+    def interrupted(board, files, chosen, report):
+        report.noted.append(Noted("ninja", "L", "screen", 300, 200, 250))
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(sys, "argv", ["chip.py", "adafruit-circuitpython-hack_club_sprig-en_US-10.2.1.uf2"])
+    monkeypatch.setattr(chip, "BUILD", tmp_path)
+    monkeypatch.setattr(chip, "program", lambda board: {})
+    monkeypatch.setattr(chip.build_device, "simulated", lambda board, folder: None)
+    monkeypatch.setattr(chip, "walk_all", interrupted)
+    assert chip.main() == 0
+    assert "screen        1     300" in capsys.readouterr().out
+    assert (tmp_path / "hack_club_sprig.txt").read_text().startswith("ninja ")
 
 
 class Walk:
