@@ -21,7 +21,6 @@ BODY = const(2)
 ACCENT = const(3)
 VALUES = const(4)  # in a picture of dice
 
-
 _BODIES = (0xFFFFFF, 0x3F8CFF, 0xB058F0, 0xA86630, 0x000000)
 _WHITE = const(0)
 _BROWN = const(3)
