@@ -126,7 +126,7 @@ def lead(plan, laid):
     if seen.matches(both[ahead]) <= lit[ahead]:
         what = comes_to(view, both[ahead], both[ahead ^ 1], more, ahead)
         told = say_one("king_of_the_roll.mat.comes_to", what)
-        texts = (say("king_of_the_roll.mat.ahead", more, told), *texts)
+        texts = (say("king_of_the_roll.mat.ahead", more, told),) + texts
     return -margin if seat else margin, texts, lit
 
 
