@@ -19,7 +19,7 @@ def take_over(table, level):
     None if a remote secret cannot be guessed: at most one sealed action for each of two seats can, and no secret draw.
     """
     seats = len(table.match.hidden)
-    if seats > 2 or DRAWN in table.match.hidden:
+    if seats > 2 or DRAWN in bytes(table.match.hidden):
         return None
     log = bytearray(table.match.log)
     tried = 0

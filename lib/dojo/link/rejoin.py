@@ -62,7 +62,7 @@ def _standing(game, match):
 
 def weigh(table, bodies):
     """The match that resumes from the bodies given in a table's meeting, not saved yet; None if that cannot be."""
-    order = bytearray(b"\xff" * table.count)
+    order = [0xFF] * table.count
     given = None
     for device in range(table.count):
         body = bodies[device]
