@@ -16,7 +16,6 @@ except ImportError:  # in the web page (sim/web/inside/classroom.py)
 
 
 from dojo.loan import terms
-from dojo.menus.cards import is_ready, load_card
 from dojo.say import of_game
 from games import GAMES
 from sim.classes import class_text
@@ -30,8 +29,8 @@ def rules(languages, numbers=0):
     languages: those that the program speaks. numbers: the highest number of a handheld, for checking one's own
     settings; a class has none. The product has to be on the path (sim.paths.extend).
     """
-    cards = {game: load_card(game) for game in GAMES}
-    games = [game for game in GAMES if is_ready(cards[game])]
+    cards = dict(terms.ready())
+    games = [game for game in GAMES if game in cards]
     forms = {game: cards[game].OPTIONS[0][1] if cards[game].OPTIONS else () for game in games}
     most = max([of_game(game, "levels")[1] for game in games])
     found = {

@@ -7,8 +7,8 @@ from os import getenv
 
 from micropython import const
 
+from dojo import pages
 from dojo.loan.lent import OFF
-from dojo.menus.cards import is_ready, load_card
 from dojo.say import of_game
 from dojo.settings import SETTINGS
 from games import GAMES
@@ -98,7 +98,7 @@ def read(console, loan):
     terms = _Terms()
     loan.number = terms.number("NUMBER", _MOST)
     loan.colour = _SHADES[terms.one("COLOUR", COLOURS)]  # the last one if none is set
-    shelf = [game for game in GAMES if is_ready(load_card(game))]
+    shelf = [game for game, _ in ready()]
     loan.games = chosen = tuple(_games(terms, shelf))
     loan.forms = _forms(terms, shelf)
     most = max([of_game(game, "levels")[1] for game in shelf])
@@ -122,6 +122,12 @@ def read(console, loan):
     return _look_through(terms), secret, terms.wrong
 
 
+def ready():
+    """[(name, card)] of the games that can be played. A computer without a display reads them too."""
+    found = [(game, pages.keep("games." + game)) for game in GAMES]
+    return [(game, card) for game, card in found if getattr(card, "READY", True)]
+
+
 def _games(terms, shelf):
     """The games to choose from, in launcher order; all if none of those named exists."""
     wanted = terms.words("GAMES")
@@ -138,7 +144,7 @@ def _forms(terms, shelf):
     forms = {}
     for part in terms.words("FORMS") or ():
         game, _, names = part.partition(" ")
-        options = load_card(game).OPTIONS if game in shelf else ()
+        options = pages.keep("games." + game).OPTIONS if game in shelf else ()
         known = options[0][1] if options else ()
         places = []
         for name in names.split():

@@ -16,9 +16,7 @@ import os
 os.getenv = lambda name: None  # there is no settings.toml; set before importing the product
 
 from dojo.loan import terms  # noqa: E402  after that
-from dojo.menus.cards import is_ready, load_card  # noqa: E402
 from dojo.say import FOLDER, of_game, say, say_all, speak  # noqa: E402
-from games import GAMES  # noqa: E402
 from sim.classes import class_drive, class_file, class_text, class_toml  # noqa: E402
 
 LANGUAGES = tuple(sorted([name[: name.index(".")] for name in os.listdir(FOLDER)]))
@@ -28,7 +26,7 @@ OF_CLASS = {key: RULES[key] for key in RULES if key != "number"}
 
 def choices(language):
     """What can be set, as JSON; names of things are in this language. levels: of the opponents of each game."""
-    games = [(game, load_card(game)) for game in GAMES if is_ready(load_card(game))]
+    games = terms.ready()
     own = {}
     for name in LANGUAGES:
         speak(name)
