@@ -120,6 +120,10 @@ def test_all_that_is_written_can_be_read_in_every_theme(kind):
 
 
 GROUNDS = ((0, 0, 0), (8, 20, 49), (16, 28, 49))  # the night behind a fight, and behind the signs of a link
+GROUNDS += tuple(  # and below King of the Roll's dice, in their colours
+    picture.rgb((shade >> 19 & 31) << 11 | (shade >> 10 & 63) << 5 | shade >> 3 & 31)
+    for shade in (0x3F3F3F, 0x1F373F, 0x3C163C, 0x3E1D1C, 0x141418)
+)
 
 
 def painted():

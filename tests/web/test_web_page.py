@@ -146,7 +146,7 @@ def test_a_match_goes_on_after_the_page_was_closed(open_page):
     press(page, "up")
     press_until(page, "ok", "Round 1")
     press_until(page, "ok", "how much?")
-    while "skip" in answer(page):
+    while answer(page).split()[-1] in ("ok", "skip"):  # a hint
         press(page, "ok")
     before = words(page)
     page.close()

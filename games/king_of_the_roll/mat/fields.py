@@ -50,7 +50,8 @@ class Fields(displayio.Group):
         self._row = (height - FACE.height) // len(rows)
         self._shape = die.shape(min(self._cell, self._row) - (1 if self._row < _HIGH else 3))
         size = self._shape[0]
-        self._wide = min(max(size, FACE.width(say("king_of_the_roll.mat.or_more", 6))) + 2 * _EDGE, self._cell)
+        least = max(size, FACE.width(say("king_of_the_roll.mat.or_more", 6)))
+        self._wide = max(least, min(least + 2 * _EDGE, self._cell))
         self._margin = (self._cell - self._wide) // 2
         if is_named:
             self._name(titles, wide)
