@@ -22,7 +22,7 @@ from dojo.ui.hints import hints
 from dojo.ui.layout import FACE
 from dojo.ui.place import behind
 from dojo.ui.screen import Screen
-from dojo.ui.strip import plain
+from dojo.ui.strip import Strip
 from games.king_of_the_roll import layout as at
 from games.king_of_the_roll import view as seen
 from games.king_of_the_roll.mat import called, die, shared
@@ -105,7 +105,10 @@ class Lay:
         self._hints = hints(console, self._pairs(back, ""))
         screen.append(self._hints)
         self._back = back
-        self._shown = [None, None]  # what is said, and the lead
+        self._strips = [Strip(wide, None, console.theme.ink, 0, row) for row, _, _ in (self._told, self._leads)]
+        for strip in self._strips:
+            screen.append(strip)
+        self._written = [None, None]  # words and x of what is said, and of the lead
         self._texts = ()  # about the lead
         self._is_open = False
 
@@ -268,11 +271,11 @@ class Lay:
         else:
             x = (left + right - length) // 2
             gaps = [self._leads[1:]]
-        self._put(0, words, x, self._told[0], (theme.ink, theme.good, theme.bad)[ink])
+        self._put(0, words, x, (theme.ink, theme.good, theme.bad)[ink])
         left, right = _widest(gaps)
         words = ([each for each in self._texts if FACE.width(each) <= right - left] or ("",))[0]
         x = right - FACE.width(words) if is_behind else left
-        self._put(1, words, x, self._leads[0], theme.seat(0 if self._margin > 0 else 1))
+        self._put(1, words, x, theme.seat(0 if self._margin > 0 else 1))
 
     def _gaps(self, wide):
         """What the hanging dice leave free of a row."""
@@ -283,19 +286,16 @@ class Lay:
                 x = each.tiles.x + self._size + _AIR
         return found + [(x, wide)]
 
-    def _put(self, number, words, x, y, ink):
+    def _put(self, number, words, x, ink):
         """Write one of the two texts anew, unless it is there already."""
-        before = self._shown[number]
-        if before is not None:
-            if before.text == words and before[0].pixel_shader[1] == ink:
-                before.x = x
-                return
-            self._screen.remove(before)
-            self._shown[number] = None
-        if words:
-            line = plain(self._console, words, x, y, ink)
-            self._shown[number] = line
-            self._screen.append(line)
+        strip = self._strips[number]
+        colours = strip[0].pixel_shader
+        if colours[1] != ink:
+            colours[1] = ink
+        if self._written[number] != (words, x):
+            self._written[number] = words, x
+            strip.clear()
+            strip.write(words, x)
 
 
 def _widest(gaps):
