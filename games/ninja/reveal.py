@@ -22,6 +22,7 @@ _DIGITS = const(2)  # digits of a strength
 _LOOK = const(700)  # ms with only the numbers, before the blow
 _TURN = const(70)  # ms for each step of a roll
 _SKY = const(30)  # most dots of the stage above the heads: more takes a board too long
+_HINT = const(3)  # dots by which a hint of two lines begins higher than those of the sum and the verdict
 _GROUND = const(2)  # dots of the roof below the feet
 _BAR = const(3)  # dots of height of what is left
 _BELOW = const(0)  # where the number is: below the fighter, or beside it
@@ -168,7 +169,7 @@ def _shape(console, screen, upper, count):
             tall += high - FACE.free("0") * digits + _GROUND  # its empty rows are before the feet
         free = screen.bottom - upper - tall - 2 * FACE.height
         if free >= 0 and wide <= console.width // count:
-            return where, upper + (free // 3 if console.mono else min(free, _SKY)), scale, digits
+            return where, upper + (free // 3 if console.mono else max(0, min(free - _HINT, _SKY))), scale, digits
     return None
 
 
