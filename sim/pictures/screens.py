@@ -45,6 +45,11 @@ class Walk:
         self.language = spoken[1] if spoken else ""
         self._saved = re.search(r"\((\w+)((?: \w+=\w+)*), (?:(\d+) before the end|after ([\d ]+))\)", name)
 
+    @property
+    def game(self):
+        """The game of the match that it finds, "" without one."""
+        return self._saved[1] if self._saved else ""
+
     def begin(self, board, link="air"):
         """The handheld to walk with; others of its kind share its room, linked by that (sim.linking.room)."""
         if self.count > 1 or self.pupils:

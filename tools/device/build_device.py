@@ -258,13 +258,17 @@ def version():
     return "%s.%s" % tuple(re.search(name + r" = const\((\d+)\)", text)[1] for name in ("MAJOR", "MINOR"))
 
 
+def template():
+    """(file, place) of what the template game has, which boards do not get."""
+    return [(path, path.relative_to(ROOT)) for path in files(ROOT / TEMPLATE)]
+
+
 def simulated(board, folder):
     """Fill `folder` with the sources of a board's bundles, for the simulator to run (sim/loading/drives.py).
 
-    The template game, which boards do not get, is there too, as tests play it.
+    The template game is there too, as tests play it.
     """
-    also = [(path, path.relative_to(ROOT)) for path in files(ROOT / TEMPLATE)]
-    made = build(board, folder, in_bundles=True, also=also)
+    made = build(board, folder, in_bundles=True, also=template())
     (folder / "lib/dojo/link/media").mkdir(exist_ok=True)  # a board without a link has none, and the host adds one
     for place in (folder / "lib/dojo", *(folder / "lib/dojo").rglob("*"), *(folder / "games").rglob("*")):
         if place.is_dir():

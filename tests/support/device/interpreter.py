@@ -32,7 +32,6 @@ NAME_ENTRY = 6  # bytes of a name in its table on an RP2040 (5 on a SAMD51), bes
 FIRST_TABLE = 20  # names
 STEP = 512  # bytes: the precision with which a peak is found
 SECTOR = 4096 - 512  # bytes: how much larger than a board's the buffer of its driver for FAT is
-UNSHIPPED = ("games/template",)  # never on a board, but a game like any other
 _made = {}  # {drive: its bundles}
 
 
@@ -65,8 +64,7 @@ def fill(board, programs=(), in_bundles=True, in_image=False):
             raise ValueError("%s is missing: make setup" % tool.relative_to(ROOT))
     drive = Path(tempfile.mkdtemp(prefix=board + "-"))
     atexit.register(shutil.rmtree, drive)
-    others = [(path, path.relative_to(ROOT)) for place in UNSHIPPED for path in _files(place)]
-    made = build_device.build(board, drive, COMPILER, build_device.MICROPYTHON, in_bundles, others)
+    made = build_device.build(board, drive, COMPILER, build_device.MICROPYTHON, in_bundles, build_device.template())
     if in_image:
         build_device.pack_image(drive, board)
         (drive / "lib").mkdir()

@@ -29,6 +29,7 @@ from emulator import BUILD, START, WIRED, Chip, Emulator, find_urandom, infrared
 from report import Report  # noqa: E402
 from sim.loading import drives  # noqa: E402
 from sim.pictures import screens  # noqa: E402
+from sim.unattended.run import shelf  # noqa: E402
 from walks import follow  # noqa: E402
 
 CUTS = 1 / 40  # cuts of the power per random press
@@ -40,12 +41,11 @@ def mash(board, files, firmware, count, seed, report):
     keys = [pins(board)[key.name] for key in board.keys if key.logical]
     ok = pins(board)[boards.key(board, "ok").name]
     with Emulator(firmware, board, [Chip(files)]) as chip:
-        chip.ask(wait=START)
+        chip.ask(start=START)
         for number in range(count):
             if chance.random() < CUTS:
                 chip.ask(wait=chance.randrange(1, 400))
-                chip.ask(cut=True)
-                chip.ask(wait=START)
+                chip.ask(cut=True, start=START)
             key = chance.choice([ok, *keys])
             if not chip.ask(press=[key], ms=chance.choice((30, 60, 200)))["passes"]:
                 chip.ask(wait=chance.randrange(1, 1000))
@@ -61,7 +61,8 @@ def walk_all(board, files, chosen, report):
     most = 2 if infrared(board) else 1
     for walk in screens.walks():
         if chosen.walk in walk.name and walk.count <= most and not walk.pupils:
-            follow(walk, board, files, chosen.firmware, found, report, chosen.loss, chosen.seed)
+            there = files if walk.game in ("", *shelf()) else program(board, build_device.template())
+            follow(walk, board, there, chosen.firmware, found, report, chosen.loss, chosen.seed)
             print("%s: %d pictures, %d wrong" % (walk.name, report.seen, len(report.wrong)), flush=True)
 
 

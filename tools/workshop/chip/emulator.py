@@ -116,8 +116,8 @@ def _bootrom():
     return file
 
 
-def program(board):
-    """{name: bytes} of the files on the drive: what `make device` makes, but for two lines.
+def program(board, also=()):
+    """{name: bytes} of the files on the drive: what `make device` makes, but for two lines. also: more (file, place).
 
     The moments of presses, which differ, are not mixed into the dice, and code.py tells how much of the heap is free.
     """
@@ -131,7 +131,7 @@ def program(board):
 
     folder = BUILD / (board.name + "-program")
     with mock.patch.object(build_device, "texts", texts):
-        build_device.build(board.name, folder, build_device.find_compiler())
+        build_device.build(board.name, folder, build_device.find_compiler(), also=also)
     build_device.pack_image(folder, board.name)
     files = {path.name: path.read_bytes() for path in folder.iterdir()}
     code = files["code.py"].decode()

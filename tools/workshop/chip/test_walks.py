@@ -14,10 +14,11 @@ from report import Noted, Report
 from sim.boards import find
 from sim.boards import key as board_key
 from sim.costs.ledger import Cost
-from sim.handheld import FRAME, Handheld
+from sim.handheld import FRAME, SWITCHED_ON_BEFORE, Handheld
 from sim.pictures import goldens, picture, screens
 from sim.script import GAP, Step
-from walks import REST, Overheard, Repeated, Walking, pins, thrown, waited
+from sim.unattended.run import shelf
+from walks import REST, Overheard, Repeated, Walking, first_saved, pins, thrown, waited
 
 SPRIG = find("sprig")
 
@@ -103,6 +104,23 @@ def test_a_board_that_throws_other_dice_is_wrong(walk):
     other = {7: [bytes([number]) * 32 for number in range(9)]}
     report = walk("Knock Yourself Out alone", 0, other)
     assert report.wrong and report.golden
+
+
+def test_a_board_begins_with_what_the_handheld_had_saved_then_and_a_new_one_with_nothing():
+    with Handheld(SPRIG, 7, None) as new, Handheld(SPRIG, 7) as used:
+        assert set(first_saved(new)) == {0xFF} and first_saved(used) == SWITCHED_ON_BEFORE
+        assert new.nvm() != first_saved(new), "it has saved that it was switched on"
+
+
+def test_a_game_that_boards_do_not_get_is_on_the_drive_for_its_own_walk(monkeypatch):
+    drives = []
+    monkeypatch.setattr(chip, "find_urandom", lambda firmware, board: 0)
+    monkeypatch.setattr(chip, "follow", lambda walk, board, files, *rest: drives.append((walk.game, files)))
+    monkeypatch.setattr(chip, "program", lambda board, also: [str(place) for _, place in also])
+    chosen = SimpleNamespace(walk="before the end", firmware="", loss=0, seed=1)
+    chip.walk_all(SPRIG, "what ships", chosen, SimpleNamespace(seen=0, wrong=[]))
+    assert {game for game, files in drives if files == "what ships"} <= set(shelf())
+    assert ["games/template/rules.py" in files for game, files in drives if game == "template"] == [True]
 
 
 def test_a_wait_is_told_apart_that_ends_with_the_screen_at_rest():

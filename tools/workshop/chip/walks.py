@@ -14,7 +14,7 @@ from emulator import REST, START, Chip, Emulator, pins
 from sim import boards
 from sim.costs import strings
 from sim.costs.ledger import HELD, Ledger
-from sim.handheld import FRAME
+from sim.handheld import FRAME, SWITCHED_ON_BEFORE
 from sim.loading import drives
 from sim.pictures import picture, screens
 from sim.pictures.cost import power_on
@@ -67,6 +67,11 @@ class Repeated(random.Random):
 def handhelds(walked):
     """The handhelds of a walk that has begun."""
     return getattr(walked, "handhelds", [walked])
+
+
+def first_saved(handheld):
+    """What a board has to have saved to begin as this handheld did."""
+    return handheld.recording.nvm or SWITCHED_ON_BEFORE
 
 
 def thrown(walk, board):
@@ -142,8 +147,7 @@ class Walking:
         elif meant.action == "reset":
             self._walked.do([step])
             self._walked.settle()
-            self._chips.ask(who=who, cut=True)
-            self.switched_on(self._chips.ask(who=who, wait=START))
+            self.switched_on(self._chips.ask(who=who, cut=True, start=START))
         elif meant.action == "press" and meant.ms < HELD and len(self._handhelds) == 1:
             cost = self._ledger.press(meant.key.name, meant.ms)
             came = self._chips.ask(press=[self._keys[meant.key.name]], ms=meant.ms, dots=cost.pixels)
@@ -198,11 +202,11 @@ def follow(walk, board, files, firmware, urandom, report, loss=0, seed=1):
         stack.enter_context(strings.counted())
         walked = stack.enter_context(walk.begin(board, "ir"))
         files = files | {"settings.toml": walk.settings.encode()}
-        begun = [Chip(files, each.nvm(), each._random.noise) for each in handhelds(walked)]
+        begun = [Chip(files, first_saved(each), each._random.noise) for each in handhelds(walked)]
         chips = stack.enter_context(Emulator(firmware, board, begun, urandom, loss, seed))
         walking = Walking(walk, board, walked, chips, report)
         walked.settle()
-        walking.switched_on(chips.ask(wait=START))
+        walking.switched_on(chips.ask(start=START))
         for name, steps in walk.screens(board):
             walking.screen(name, steps)
         for who in range(len(begun)):
