@@ -23,7 +23,7 @@ KEPT = const(25000)  # to leave a screen's garbage uncollected
 SCREEN = const(16000)  # to make the next screen
 PLENTY = const(70000)  # to skip making space while nobody waits
 SPARE = const(32000)  # with less, opening a page costs one more collection
-_PIECE = const(3072)  # in one piece, for what a page draws
+_PIECE = const(8192)  # in one piece, for the pictures of a page
 
 _EACH = const(1000)  # bytes freed by a module; most free rather more
 _SOME = const(4)  # modules dropped at a time, at least
@@ -133,11 +133,13 @@ def prepare(name):
 
 def load(name):
     """Import a module. Returns its name and the names it needs, each before those it needs in turn."""
-    try:
-        __import__(name)
-    except MemoryError:
-        make_room(ALL)
-        __import__(name)
+    if name not in sys.modules:
+        piece = _piece()
+        try:
+            __import__(name)
+        except MemoryError:
+            del piece
+            _import(name)  # perhaps it fits without
     needs = getattr(sys.modules[name], "NEEDS", None)
     needs = [name] + list(_loaded((name,)) if needs is None else needs)
     for each in needs:
@@ -147,18 +149,30 @@ def load(name):
     return needs
 
 
-def fit(name):
-    """Load a page that ran out of memory: all else is dropped, and a piece of the heap is reserved meanwhile. Otherwise
-    the page's bytecode would fill every gap that a picture fits into, and leave only crumbs.
-    """
-    make_room(ALL)
+def _import(name):
+    """Import a module, at the worst without all that can be dropped."""
     try:
-        piece = bytearray(_PIECE)
-        load(name)
+        __import__(name)
     except MemoryError:
-        piece = None  # not even the page fits beside it
-        load(name)
-    del piece
+        make_room(ALL)
+        __import__(name)
+
+
+def _piece():
+    """A piece of the heap for pictures, held while a module is loaded: otherwise its many small objects would fill every
+    gap that a picture fits into, and leave only crumbs. None if there is no such piece just now.
+    """
+    gc.disable()  # a piece is not worth a collection
+    try:
+        return spare(bytearray, _PIECE)
+    finally:
+        gc.enable()
+
+
+def fit(name):
+    """Load a page that ran out of memory: all else is dropped."""
+    make_room(ALL)
+    load(name)
     gc.collect()
 
 
