@@ -12,7 +12,7 @@ from dojo.say import say_all
 from gamer import Gamer
 from games.karate import ROLLER_FIGHT_KEY, ROLLER_KEY
 from games.karate.roller import fairness
-from games.karate.roller.book import BELL, DONE, FIGHT, NOTHING, Book
+from games.karate.roller.book import BELL, DONE, FIGHT, NOTHING, UNKNOWN, Book
 from karate_keys import saved_book
 from reading import layers, reads, words
 from sim.pictures import cost
@@ -298,6 +298,23 @@ def test_what_the_rival_rolled_is_not_rolled_anew_after_a_cut(table):
     told = one.book().technique(0, 1)
     one.cut().tap("ok", "ok", "ok").see("After step 1")
     assert one.book().technique(0, 1) == told
+
+
+def test_back_at_the_points_of_a_step_of_three_opens_the_menu_and_they_are_there_after_it(table):
+    one = table("pico", players=3).open().roll().fight()
+    one.tell(KU).tell(OZ).tell(YG).see("After step 1").tap("back")
+    assert one.sees("Go on")
+    one.tap("ok").see("After step 1")
+
+
+def test_without_names_a_round_keeps_ones_own_points_though_only_one_step_was_told():
+    book = Book(Store(None, False))
+    book.begin_fight(0)
+    book.tell(0, 0, OZ)
+    book.tell(0, 1, HESITATE)
+    own = book.score(0, 0)
+    book.end_fight()
+    assert own > 0 and (book.total(0, 0), book.total(0, 1)) == (own, UNKNOWN)
 
 
 # --- How fair the rolls were ----------------------------------------------------------------------

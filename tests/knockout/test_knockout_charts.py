@@ -4,6 +4,7 @@
 import _nvm
 import pytest
 
+from dojo.output.sound import WIN
 from dojo.saving.store import Store
 from dojo.say import say, say_one
 from gamer import Gamer
@@ -241,8 +242,10 @@ def test_the_questions_are_answered_by_counting_the_cells_which_are_lit_then(kin
         pupil.turn(str(len(counts) - 1 - counts[::-1].index(max(counts))))  # any of the largest
         pupil.tap("ok")
         assert pupil.shows("%d ways!" % max(counts))
+        played = []
+        pupil.console.sound.play = played.append
         pupil.tap("ok")
-        assert pupil.shows(say("knockout.making.well"))
+        assert pupil.shows(say("knockout.making.well")) and WIN in played
         pupil.tap("ok")
         assert pupil.shows(say("knockout.making.full", say_one("knockout.making.kinds", kind)))
 

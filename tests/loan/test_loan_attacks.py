@@ -310,9 +310,9 @@ def test_the_example_of_the_documents_is_right():
 # --- The reports ------------------------------------------------------------------------------------------------------
 
 
-def collecting():
+def collecting(board="feather"):
     """The same, in which the teacher waits for reports."""
-    room = Attacked()
+    room = Attacked(board=board)
     room.collect()
     assert room.has(0)
     return room
@@ -366,6 +366,18 @@ def test_many_with_one_number_are_gathered_on_one_page():
         assert room.has(6), "nobody was asked in between"
         room.teacher.play("back,wait:300")
         assert "5, 8" in reads(room.teacher)
+
+
+def test_a_long_list_is_turned_further_and_back_to_its_first_line():
+    with collecting("pybadge") as room:
+        lesson = lesson_of(room, 1, 1)
+        room.shout([report(number, number, SECRET, b"abc", lesson) for number in range(1, 21)])
+        assert room.has(20)
+        shown = words(room.teacher)
+        room.teacher.play("next,wait:200")
+        assert words(room.teacher) != shown
+        room.teacher.play("up,wait:200")
+        assert words(room.teacher) == shown
 
 
 def test_thanks_that_anybody_says_or_that_were_recorded_are_none():

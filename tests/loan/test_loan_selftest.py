@@ -76,6 +76,16 @@ def test_each_fault_is_found_by_its_letter(board, fault):
     assert code(boards.find(board), fault) == FAULTS[fault]
 
 
+def test_a_press_ends_the_wait_for_a_second_handheld():
+    with Handheld(boards.find("pybadge"), 1) as alone:
+        walk(alone, "")
+        press(alone, "ok")
+        alone.wait(400)
+        assert "Code: K" not in words(alone), "it listens"
+        press(alone, "ok")
+        assert said(alone) == "K"
+
+
 def test_a_button_that_does_nothing_is_found_and_waited_for_five_seconds():
     with Handheld(boards.find("picosystem"), 7, settings="DOJO_NUMBER = 7\n") as handheld:
         handheld.play("wait:2000,teacher,next*3,ok,wait:200")

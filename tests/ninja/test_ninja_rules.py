@@ -43,9 +43,13 @@ def outcome(match):
 def test_the_printed_duel_leaves_the_strengths_of_the_sheet():
     match = begin(DUEL)
     rounds = ((3, 2, 22, 20), (3, 4, 16, 16), (5, 0, 11, 13), (0, 2, 8, 11), (1, 1, 7, 10), (2, 1, 5, 6), (3, 3, 2, 3))
+    paid = []
     for a, b, left_a, left_b in rounds:
         play(match, a, b)
         assert left(match) == (left_a, left_b)
+        paid.insert(0, (3 * (a < b), 3 * (b < a)))
+        for ago, both in enumerate(paid):
+            assert (at.past_extra(match.state, ago, 0), at.past_extra(match.state, ago, 1)) == both
     play(match, 1, 3)
     assert outcome(match) == ((-1, 1), rules._COULD_NOT_PAY)
     assert left(match)[0] == 1 and rules.counts(match.state) == (8,)
