@@ -159,8 +159,8 @@ def _import(name):
 
 
 def _piece():
-    """A piece of the heap for pictures, held while a module is loaded: otherwise its many small objects would fill every
-    gap that a picture fits into, and leave only crumbs. None if there is no such piece just now.
+    """A piece of the heap for pictures, held while a module is loaded: otherwise its many small objects would fill all
+    gaps that a picture fits into, and leave only crumbs. None if there is no such piece now.
     """
     gc.disable()  # a piece is not worth a collection
     try:
