@@ -41,6 +41,7 @@ class Walk:
         shown = re.search(r"in a class of (\d+)$", name)
         self.pupils = int(shown[1]) if shown else 0
         spoken = re.search(r"speaking (\w+)", name)
+        self.is_new = name.endswith("on a new handheld")
         self.settings = "".join("%s=%s\n" % pair for pair in re.findall(r"\b(DOJO_\w+)=(\S+)", name))
         self.language = spoken[1] if spoken else ""
         self._saved = re.search(r"\((\w+)((?: \w+=\w+)*), (?:(\d+) before the end|after ([\d ]+))\)", name)
@@ -54,7 +55,7 @@ class Walk:
         """The handheld to walk with; others of its kind share its room, linked by that (sim.linking.room)."""
         if self.count > 1 or self.pupils:
             return _First(board, self.count, self.pupils, link)
-        if self.name.endswith("on a new handheld"):
+        if self.is_new:
             return Handheld(board, SEED, None)
         if not self._saved and not self.language:
             return Handheld(board, SEED, settings=self.settings)

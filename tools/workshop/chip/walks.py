@@ -109,8 +109,9 @@ class Walking:
         """Power has come on: the program's start is over."""
         first = self._handhelds[0]
         if len(self._handhelds) == 1:
-            estimate = power_on(self._board, first.nvm(), self._walk.settings).ms
-            self._report.power_on(self._walk, came, estimate)
+            if not self._walk.is_new:  # whose first picture, the greeting, moves at once
+                estimate = power_on(self._board, first.nvm(), self._walk.settings).ms
+                self._report.power_on(self._walk, came, estimate)
             self._ledger = Ledger(first)
         self._settle_chips()
         self._begun = first.frames, self._chips.ms
