@@ -142,6 +142,20 @@ def test_beside_a_list_of_players_that_fills_the_screen_is_the_place_of_the_game
     assert height > stage.console.height // 2 and cut_off(stage) == []
 
 
+def test_a_narrow_piece_of_a_place_needs_no_more_than_1_kb_at_once(monkeypatch):
+    with Stage("picosystem") as stage:
+        place = stage.module("dojo.ui.place")
+        bitmap = place.displayio.Bitmap
+
+        def small(width, height, values):
+            if width * height * (values - 1).bit_length() > 8 * 1024:
+                raise MemoryError
+            return bitmap(width, height, values)
+
+        monkeypatch.setattr(place.displayio, "Bitmap", small)
+        assert place.place(stage.console, "karate", 212, 20, 28, 194) is not None
+
+
 @pytest.mark.parametrize("board", COLOURED)
 def test_a_question_about_a_seat_shows_its_animal(board):
     plain, asked = (len(painted(shown(board, "confirm", "Stop?", **about))) for about in ({}, {"seat": FOX}))

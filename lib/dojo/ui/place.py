@@ -24,6 +24,7 @@ _WIDE = const(80)  # dots across a place, unscaled
 _HEAD = const(34)  # bytes of a BMP header that are used
 _COLOURS = const(54)  # offset of its colours
 _THIRDS = const(2)  # thirds of the cut-off rows, above
+_BAND = const(8)  # rows read at a time of a picture of which only a part is shown
 
 
 def is_there(console, game):
@@ -100,13 +101,15 @@ def _read(file, columns, rows, above, is_middle):
     below = (tall - rows) - (tall - rows) * above // 3
     each = 32 // bits  # dots per four bytes; each row is a multiple of these
     file.seek(start + below * (-(-wide // each) * 4))
-    bitmap = draw.insist(displayio.Bitmap, wide if wide - columns >= each else columns, rows, 1 << bits)
-    readinto(bitmap, file, bits, 4, reverse_pixels_in_element=True, reverse_rows=True)
-    if bitmap.width > columns:
-        part = displayio.Bitmap(columns, rows, 1 << bits)
+    bitmap = draw.insist(displayio.Bitmap, columns, rows, 1 << bits)
+    if wide - columns < each:
+        readinto(bitmap, file, bits, 4, reverse_pixels_in_element=True, reverse_rows=True)
+    else:
         left = (wide - columns) // (1 + is_middle)
-        blit(part, bitmap, 0, 0, x1=left, y1=0, x2=left + columns, y2=rows)
-        bitmap = part
+        for foot in range(rows, 0, -_BAND):  # a full heap may have no piece for all of its width
+            band = displayio.Bitmap(wide, min(_BAND, foot), 1 << bits)
+            readinto(band, file, bits, 4, reverse_pixels_in_element=True, reverse_rows=True)
+            blit(bitmap, band, 0, foot - band.height, x1=left, y1=0, x2=left + columns, y2=band.height)
     return displayio.TileGrid(bitmap, pixel_shader=palette)
 
 
